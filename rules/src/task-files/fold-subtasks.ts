@@ -12,7 +12,7 @@ export interface FileTask extends Omit<ImportedTask, 'priority' | 'steps' | 'not
   /** Lines for the end of the notes, such as `List: Work`. */
   lines?: (string | null)[];
   /** Further lines, asked for when the whole file is read. */
-  listOthers?: () => (string | null)[];
+  listOthers?: () => string[];
 }
 
 /**

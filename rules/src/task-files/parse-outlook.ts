@@ -29,7 +29,9 @@ export function parseOutlookTasks(table: string[][]): TaskFile {
     // A fraction, or a percentage in other versions; a hundred only as the latter.
     const progress = percent > 1 ? percent / 100 : percent;
     const isDone = statuses[status] === 'completed' || percent === 100;
-    const contacts = cell('Contacts').split(';').flatMap((name) => name.trim() || []);
+    const contacts = cell('Contacts')
+      .split(';')
+      .flatMap((name) => name.trim() || []);
     const completed = parseDate(cell('Date Completed'));
     const priority = cell('Priority');
     file.leaveOut('Reminders', cell('Reminder On/Off').toLowerCase() === 'true' ? 1 : 0);

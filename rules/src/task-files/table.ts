@@ -1,11 +1,9 @@
-import { labelled } from './task-file.ts';
-
 /** A row of a CSV file, by heading. */
 export interface TableRow {
   /** Returns the trimmed cell, '' if there is none. */
   (heading: string): string;
   /** Returns a line for each cell of a column that the reader of the file has no place for. */
-  listOthers: () => (string | null)[];
+  listOthers: () => string[];
 }
 
 /** Returns whether a header has all these headings, ignoring case. */
@@ -29,7 +27,10 @@ export function listRows([header = [], ...body]: readonly string[][]): TableRow[
       return cells[place]?.trim() ?? '';
     };
     const listOthers = () =>
-      header.map((heading, index) => (read.has(index) || heading === '' ? null : labelled(heading.trim(), cells[index])));
+      header.flatMap((heading, index) => {
+        const value = cells[index]?.trim() ?? '';
+        return value === '' || read.has(index) ? [] : [`${heading.trim()}: ${value}`];
+      });
     return Object.assign(getCell, { listOthers });
   });
 }

@@ -39,7 +39,10 @@ export function createTaskFile(source: TaskImportSource, name: string, prioritie
     /** Counts the cells of columns that an import leaves out, by heading, except those with a default value. */
     leaveOutColumns(rows: readonly TableRow[], headings: readonly string[]): void {
       for (const heading of headings)
-        this.leaveOut(`Column "${heading}"`, rows.filter((cell) => !/^(?:|0|false|normal)$/i.test(cell(heading))).length);
+        this.leaveOut(
+          `Column "${heading}"`,
+          rows.filter((cell) => !/^(?:|0|false|normal)$/i.test(cell(heading))).length,
+        );
     },
     finish(): TaskFile {
       const titled = found.filter(({ title }) => title.trim() !== '');

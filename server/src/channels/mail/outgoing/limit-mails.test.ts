@@ -29,7 +29,8 @@ async function fillWithReminders(app: TestApp, count: number, title: string, des
   const user = await app.signUp();
   // Not overdue: late reminders are sent as one mail.
   const due_date = new Date(app.clock.now().getTime() + 60_000).toISOString();
-  for (let n = 0; n < count; n += 1) await user.call('POST', '/tasks', { title: `${title} ${n}`, due_date, description });
+  for (let n = 0; n < count; n += 1)
+    await user.call('POST', '/tasks', { title: `${title} ${n}`, due_date, description });
   app.clock.advance(60_000);
   await app.app.engine.drain();
   return user;
