@@ -76,7 +76,7 @@ const valid: Bodies = {
   confirmAssistant: { chosen: [] },
   draftMessage: { contactId: '019a0000-0000-7000-8000-000000000000', taskId: null },
   createMailbox: { address: 'me@example.com', password: 'secret', daysBack: 30 },
-  updateMailbox: { waitDays: 3, trackDated: false },
+  updateMailbox: { waitDays: 3, trackDated: false, syncFlags: true },
   repairMailbox: { password: 'secret' },
   dismissMailFollowUp: { scope: 'this' },
   linkMentions: {

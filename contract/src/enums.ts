@@ -65,7 +65,15 @@ export type ReachOutStatus = (typeof reachOutStatuses)[number];
  * `reply`: the answer that a task waited for came. `message` and `task_note` are about a contact; the others count as
  * contact.
  */
-export const interactionKinds = ['follow_up', 'mail_sent', 'reply', 'note', 'task_note', 'message'] as const;
+export const interactionKinds = [
+  'follow_up',
+  'mail_sent',
+  'mail_received',
+  'reply',
+  'note',
+  'task_note',
+  'message',
+] as const;
 export type InteractionKind = (typeof interactionKinds)[number];
 
 /** The evidence that two contacts are one person, strongest first. */
@@ -150,6 +158,9 @@ export type NotificationKind = (typeof notificationKinds)[number];
 /** `write` includes `read`. */
 export const tokenScopes = ['read', 'write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
+
+/** How Aide signs in to a mailbox: with a password, or with the consent given at a provider. */
+export const mailboxSignIns = ['password', 'google', 'microsoft'] as const;
 
 /** `sign_in`: the server rejects the password. `unreachable`: it is tried again. */
 export const mailboxStates = ['syncing', 'ok', 'sign_in', 'unreachable'] as const;

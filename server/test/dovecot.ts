@@ -62,6 +62,12 @@ export function formatMail({ from, to, subject = 'Hello', text = '', date = new 
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text.replaceAll('\n', '\r\n')}\r\n`);
 }
 
+/**
+ * Runs Dovecot until its standard input has a line. When the input ends without one, the process of the tests was killed: the mails are
+ * deleted too.
+ */
+const endWithParent = '"$0" -F -c "$1" & read -r line || killed=1; kill $!; wait; [ -z "$killed" ] || rm -rf "$2"';
+
 /** Starts a Dovecot of its own on a free port, without encryption. Every user name has the same password. */
 export async function openDovecot(): Promise<Dovecot> {
   const folder = mkdtempSync(path.join(tmpdir(), 'aide-dovecot-'));
@@ -74,7 +80,7 @@ export async function openDovecot(): Promise<Dovecot> {
   const write = (): void => writeFileSync(config, formatConfig(folder, port, password));
   const start = async (): Promise<void> => {
     write();
-    child = spawn(binary ?? '', ['-F', '-c', config], { stdio: 'ignore' });
+    child = spawn('sh', ['-c', endWithParent, binary ?? '', config, folder], { stdio: ['pipe', 'ignore', 'ignore'] });
     await waitForPort(port);
   };
   const stop = async (): Promise<void> => {
@@ -82,7 +88,7 @@ export async function openDovecot(): Promise<Dovecot> {
     child = undefined;
     if (!running || running.exitCode !== null) return;
     const ended = new Promise((resolve) => running.once('exit', resolve));
-    running.kill('SIGTERM');
+    running.stdin?.end('stop\n');
     await ended;
   };
   const withClient = async <T>(user: string, work: (client: ImapFlow) => Promise<T>): Promise<T> => {

@@ -267,7 +267,7 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   unlinkIdentity: { make: makeIdentity },
   revokeApiToken: { make: makeApiToken },
   disconnectApp: { make: makeConnectedApp },
-  updateMailbox: { make: makeMailbox, body: { waitDays: 5, trackDated: true } },
+  updateMailbox: { make: makeMailbox, body: { waitDays: 5, trackDated: true, syncFlags: false } },
   // Localhost is not on the public internet.
   repairMailbox: { make: makeMailbox, body: { password: 'secret' }, own: 400 },
   deleteMailbox: { make: makeMailbox },

@@ -143,6 +143,7 @@ export function sampleMessages() {
       today,
       overdue: late,
       counts: { today: 3, overdue: 3 },
+      mails: 2,
       people: [
         {
           name: 'Priya Nair, Acme <b>',

@@ -24,6 +24,8 @@ export const mailboxSchema = z.object({
   waitDays: z.int(),
   /** Whether follow-ups with a due date become tasks without a press. */
   trackDated: z.boolean(),
+  /** Whether flagged mails of the inbox are tasks; the flag is removed when the task is completed. */
+  syncFlags: z.boolean(),
 });
 export type Mailbox = z.infer<typeof mailboxSchema>;
 
@@ -38,12 +40,14 @@ export const newMailboxSchema = z.object({
   host: requiredText('Server', limits.email).optional(),
   port: z.int().min(1).max(65_535).optional(),
   daysBack: z.literal(mailboxDayChoices, 'Choose 7, 30 or 90 days').default(30),
+  syncFlags: z.boolean().default(false),
 });
 export type NewMailbox = z.output<typeof newMailboxSchema>;
 
 export const mailboxSettingsSchema = z.object({
   waitDays: z.int('Days is a number').min(1).max(30),
   trackDated: z.boolean(),
+  syncFlags: z.boolean(),
 });
 export type MailboxSettings = z.output<typeof mailboxSettingsSchema>;
 

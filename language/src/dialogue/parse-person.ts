@@ -14,6 +14,13 @@ const TOPICS: readonly (readonly [RegExp, PersonAsk])[] = [
     /\bwho (?:do i|all do i|am i) owe|\bwho(?:'s| is| are)? (?:\w+ )?waiting (?:for|on) me\b|\bkis ?ko .*(?:dena|ja[vw]ab|reply) /,
     'owed',
   ],
+  // What the user promised: the noun or the verb, and the first person as its subject.
+  [/(?=.*\b(?:i|my|maine|mene)\b).*\b(?:promis(?:e|es|ed|ing)|va+da|wa+da)\b/, 'promised'],
+  // Mails that wait for an answer of the user.
+  [
+    /(?=.*\b(?:e mails?|e?mails?|inbox)\b).*(?:\bi (?:\w+ ){0,3}(?:answer|reply|respond)|\b(?:mails?|inbox) (?:\w+ ){0,2}to (?:answer|reply|respond)|\bunanswered\b|\b(?:need|await|want)\w* (?:my |an? )?(?:answer|reply|response)\b|\bwaiting (?:for|on) (?:me|my)\b)/,
+    'mails',
+  ],
   [
     /\b(?:when|kab|kb)\b.*\b(?:last|aakhri|akhri|pichli)\b.*\b(?:talk|talked|speak|spoke|call|called|meet|met|hear|heard|contact|contacted|touch|chat|see|saw|baat|bat|mila|mile|mili)\b|\b(?:last|aakhri|akhri|pichli)\b.*\b(?:baat|bat|mila|mile|mili|spoke|talked|call|met|touch|contact)\b.*\b(?:kab|kb|when)\b|\b(?:last|aakhri|akhri) (?:baat|bat) (?:kab|kb)\b|\bhow long since i\b/,
     'last_contact',
@@ -35,8 +42,9 @@ const NOUN =
 /** A number or an address is told, not asked. */
 const VALUE = /\d{4}|@/u;
 
-/** Questions without the name of a person. */
-const WITHOUT_NAME: ReadonlySet<PersonAsk> = new Set<PersonAsk>(['not_replied', 'owed']);
+/** Questions without the name of a person, and those that may have one. */
+const WITHOUT_NAME: ReadonlySet<PersonAsk> = new Set<PersonAsk>(['not_replied', 'owed', 'promised', 'mails']);
+const MAY_NAME: ReadonlySet<PersonAsk> = new Set<PersonAsk>(['promised', 'mails']);
 
 /** Reads a question about a person: their number, who they are, when they were last talked to. Returns null for others. */
 export function parsePerson(text: string, words: readonly string[], options: RequestOptions): PersonRequest | null {
@@ -48,8 +56,8 @@ export function parsePerson(text: string, words: readonly string[], options: Req
     (!ASKS.test(text.trim()) && !NOUN.test(said) && ask !== 'last_contact' && ask !== 'not_replied')
   )
     return null;
-  if (WITHOUT_NAME.has(ask)) return { kind: 'person', ask, contactIds: [], name: '' };
-  const named = findNamed(text, options);
+  const named = WITHOUT_NAME.has(ask) && !MAY_NAME.has(ask) ? null : findNamed(text, options);
+  if (WITHOUT_NAME.has(ask) && !named) return { kind: 'person', ask, contactIds: [], name: '' };
   const before = options.dialogue?.lastTurn?.contactIds ?? [];
   if (named) return { kind: 'person', ask, contactIds: named.people.map(({ id }) => id), name: named.name };
   // "Number?", "and her email?": the person of the last turn.

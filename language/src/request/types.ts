@@ -211,6 +211,8 @@ export type PersonAsk =
   | 'open'
   | 'not_replied'
   | 'owed'
+  | 'promised'
+  | 'mails'
   | 'company'
   | 'birthday';
 

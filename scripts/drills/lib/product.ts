@@ -1,6 +1,6 @@
 import { launchAide, type Exit, type StartOptions } from '../../lib/aide-process.ts';
 
-const startWithinMs = 60_000;
+const startWithinMs = 3 * 60_000;
 
 export interface Product {
   url: string;
@@ -11,7 +11,7 @@ export interface Product {
   end(signal: NodeJS.Signals): Promise<Exit>;
 }
 
-/** Starts the product and waits for its address. @throws after a minute, and kills the process */
+/** Starts the product and waits for its address. @throws after three minutes, and kills the process */
 export async function startProduct(options: StartOptions): Promise<Product> {
   const began = performance.now();
   const { child, output, ended } = launchAide(options);

@@ -13,6 +13,8 @@ import { chooseFolders, createServerFinder, type ImapDeps } from './find-servers
 const imapsPort = 993;
 /** IMAP with STARTTLS. */
 const imapPort = 143;
+const inbox = 'INBOX';
+const flagged = '\\Flagged';
 const connectWithinMs = 15_000;
 const silentForMs = 60_000;
 
@@ -95,6 +97,22 @@ async function openSession(deps: ImapDeps, account: MailAccount, signal: AbortSi
         // "n:*" is the last mail too when there is none after it.
         const fresh = uids.filter((uid) => after === null || uid > after);
         return { validity, uids: fresh.toSorted((a, b) => a - b) };
+      }),
+    listFlagged: () =>
+      guard(async () => {
+        const { uidValidity } = await client.mailboxOpen(inbox, { readOnly: true });
+        const uids = (await client.search({ flagged: true }, { uid: true })) || [];
+        return { validity: String(uidValidity), uids: uids.toSorted((a, b) => a - b) };
+      }),
+    listPresent: (uids) =>
+      guard(async () => {
+        await client.mailboxOpen(inbox, { readOnly: true });
+        return uids.length === 0 ? [] : (await client.search({ uid: uids.join(',') }, { uid: true })) || [];
+      }),
+    removeFlags: (uids) =>
+      guard(async () => {
+        await client.mailboxOpen(inbox);
+        await client.messageFlagsRemove(uids.join(','), [flagged], { uid: true });
       }),
     fetch: (uids) => guard(() => fetchMails(client, uids)),
     addDraft: ({ to, references, ...mail }) =>

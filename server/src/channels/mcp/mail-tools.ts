@@ -18,8 +18,10 @@ export const mailTools: readonly Tool[] = [
       limit: limitArgument,
     }),
     output: outputs.list('follow_ups'),
-    async run({ transactions }, actor, filter) {
-      const { followUps, total } = await transactions.readAs(actor, (context) => listFollowUps(context, filter));
+    async run({ transactions }, actor, { kind: asked, person, limit }) {
+      const { followUps, total } = await transactions.readAs(actor, (context) =>
+        listFollowUps(context, { kinds: asked && [asked], people: person === undefined ? [] : [person], limit }),
+      );
       const lines = followUps.map(({ id, kind, name, address, subject, lines: [line = ''], sentAt }) => ({
         id,
         title: line,

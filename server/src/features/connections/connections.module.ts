@@ -11,6 +11,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { createSeal } from '../../platform/secret/seal.ts';
 import { MessageCaptured } from '../assistant/requests/create-items.ts';
+import { OpenMailsRequested } from '../people/relationships/open-mails.ts';
 import { TaskChanged } from '../planner/tasks/task-changed.ts';
 import { TasksChangedInBulk } from '../planner/tasks/tasks-imported.ts';
 import { TasksRelinked } from '../planner/tasks/tasks-relinked.ts';
@@ -19,8 +20,10 @@ import { purgeDavObjects } from './caldav/caldav.repository.ts';
 import { davObjectsExport, mountCaldav } from './caldav/caldav.routes.ts';
 import { mountCalendar } from './feeds/calendar.routes.ts';
 import { calendarFeedExport, feedHandlers } from './feeds/feeds.routes.ts';
+import { setOpenMails } from './mailboxes/follow-ups.ts';
 import type { MailServer } from './mailboxes/mail-server.port.ts';
 import { mailboxesExport, mailboxHandlers, mailFollowUpsExport, purgeMails } from './mailboxes/mailboxes.routes.ts';
+import { removeFlagOfTask } from './mailboxes/sync-flags.ts';
 import { syncMailboxes } from './mailboxes/sync-mailbox.job.ts';
 import { taskImportHandlers, taskImportsExport } from './task-import/task-import.routes.ts';
 import {
@@ -40,10 +43,12 @@ const mailboxPurpose = 'mailbox passwords';
 export const connectionsModule: ServerModule = {
   subscriptions: [
     on(TaskChanged, planTaskWebhooks),
+    on(TaskChanged, removeFlagOfTask),
     on(TasksChangedInBulk, planTasksWebhook),
     on(TasksRelinked, planRelinkedWebhooks),
     on(MessageCaptured, planCaptureWebhooks),
     on(DataChanged, planDataWebhooks),
+    on(OpenMailsRequested, setOpenMails),
   ],
   purges: [purgeWebhookDeliveries, purgeDavObjects, purgeMails],
   exportSections: [

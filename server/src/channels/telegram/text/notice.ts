@@ -3,6 +3,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { personWords } from '../../../features/planner/contacts/person-words.ts';
 import type { Message } from '../../../features/reminders/deliveries/channel.port.ts';
 import {
+  formatMailLine,
   actionLabels,
   formatDueLine,
   chatActions,
@@ -38,7 +39,7 @@ const renderers: Renderers = {
     keyboard: doneButtons(tasks),
   }),
 
-  digest: ({ day, today, overdue, counts, people }) => ({
+  digest: ({ day, today, overdue, counts, people, mails }) => ({
     text: lines(
       html`<b>${day}</b>`,
       ...section('Due today', today, 0),
@@ -46,6 +47,7 @@ const renderers: Renderers = {
       moreLine(counts.today + counts.overdue - today.length - overdue.length),
       ...(people.length === 0 ? [] : ['', html`<b>Reach out this week</b>`]),
       ...people.map(({ name, reason }) => html`<b>${shorten(oneLine(name), maxName)}</b> · ${reason}`),
+      ...[formatMailLine({ mails })].flatMap((line) => (line === null ? [] : ['', line])),
       ...(counts.today + counts.overdue === 0 ? [] : ['', 'Send /today to finish or snooze them here.']),
     ),
   }),

@@ -1,7 +1,8 @@
-import { limits } from '@aide/contract';
+import { limits, type MailFollowUpKind } from '@aide/contract';
 import type { KnownTask, PersonAsk, PersonRequest } from '@aide/language';
 import type { UserContext } from '../../../platform/context.ts';
 import { formatCount } from '../../../platform/plural.ts';
+import { findOpenMails } from '../../people/relationships/open-mails.ts';
 import { getTimeline } from '../../people/relationships/get-timeline.ts';
 import { findContactsById } from '../../planner/contacts/contacts.repository.ts';
 import type { ContactRow } from '../../planner/contacts/contacts.table.ts';
@@ -24,7 +25,8 @@ const maxPeople = 5;
 export async function answerPerson(context: UserContext, request: PersonRequest, known: Known): Promise<Execution> {
   const { ask, contactIds, name } = request;
   const { tx, user } = context;
-  if (ask === 'not_replied' || ask === 'owed') return answerAboutAll(context, ask, contactIds, known);
+  if (ask === 'not_replied' || ask === 'owed' || ask === 'promised' || ask === 'mails')
+    return answerAboutAll(context, { ...request, ask }, known);
   const found = await findContactsById(tx, user.id, contactIds.slice(0, maxPeople));
   const people = contactIds.flatMap((id) => found.find((contact) => contact.id === id) ?? []);
   if (people.length === 0) {
@@ -64,7 +66,7 @@ function byDue(a: KnownTask, b: KnownTask): number {
 }
 
 function formatFact(
-  ask: Exclude<PersonAsk, 'last_contact' | 'open' | 'not_replied' | 'owed'>,
+  ask: Exclude<PersonAsk, 'last_contact' | 'open' | AskAboutAll>,
   person: ContactRow,
   open: readonly KnownTask[],
 ): string {
@@ -94,13 +96,48 @@ async function formatLastContact(context: UserContext, { id, name }: ContactRow)
   return `Last contact with ${name}: ${when}${last ? ` (${last.title})` : ''}.`;
 }
 
-/** Answers who has not replied, or whom the user owes something, with the tasks of each person. */
+type AskAboutAll = 'not_replied' | 'owed' | 'promised' | 'mails';
+
+const mailKinds = {
+  not_replied: ['waiting'],
+  owed: ['promised', 'asked'],
+  promised: ['promised'],
+  mails: ['asked'],
+} as const satisfies Record<AskAboutAll, readonly MailFollowUpKind[]>;
+
+/** Mails in a reply; the rest is on the page Follow-ups. */
+const maxMailLines = 5;
+
+/** Returns the lines of a reply about open mails; null without any. */
+async function formatMails(
+  context: UserContext,
+  { ask, contactIds, name }: PersonRequest & { ask: AskAboutAll },
+): Promise<string | null> {
+  const contacts = await findContactsById(context.tx, context.user.id, contactIds.slice(0, maxPeople));
+  const people =
+    contacts.length === 0 ? [name] : contacts.flatMap((contact) => [contact.name, contact.email ?? []].flat());
+  const filter = { kinds: mailKinds[ask], people: people.filter((part) => part.trim() !== '') };
+  const { mails, total, hasMailbox } = await findOpenMails(context, filter);
+  if (ask === 'mails' && !hasMailbox) return 'No mailbox is connected. Connect one in Settings, Mail.';
+  if (mails.length === 0) return ask === 'mails' ? 'No mail waits for your answer.' : null;
+  const { now, user } = context;
+  const lines = mails.slice(0, maxMailLines).map(({ name: from, subject, line, sentAt }) => {
+    const when = dueWords({ dueAt: sentAt, dueHasTime: true }, now, user.timezone);
+    return `${from}, “${subject}”, ${when}: ${line}`;
+  });
+  const more = total - lines.length;
+  return ['In your mails:', ...lines, ...(more > 0 ? [`And ${more} more in Follow-ups.`] : [])].join('\n');
+}
+
+/** Answers who has not replied, whom the user owes something, or what they promised, with the tasks of each person and open mails. */
 async function answerAboutAll(
   context: UserContext,
-  ask: 'not_replied' | 'owed',
-  contactIds: readonly string[],
+  request: PersonRequest & { ask: AskAboutAll },
   known: Known,
 ): Promise<Execution> {
+  const { ask, contactIds } = request;
+  const inMails = await formatMails(context, request);
+  if (ask === 'mails') return { ...nothingDone, outcome: { ...emptyOutcome, reply: inMails ?? '', ask: 'list' } };
   const isMeant = ({ contactId }: KnownTask) =>
     contactIds.length === 0 || (contactId !== null && contactIds.includes(contactId));
   const isWaiting = ({ waitingFor }: KnownTask) => waitingFor != null;
@@ -115,7 +152,9 @@ async function answerAboutAll(
   const nobody =
     ask === 'not_replied' ? 'Nobody: you are not waiting for an answer.' : 'Nobody: no open task is for a contact.';
   const somebody = ask === 'not_replied' ? 'You are waiting for' : 'You have open tasks for';
-  return listTasks(context, tasks.length === 0 ? nobody : `${somebody}: ${list || 'somebody'}.`, tasks, known);
+  const inTasks = tasks.length === 0 ? nobody : `${somebody}: ${list || 'somebody'}.`;
+  const reply = inMails === null ? inTasks : tasks.length === 0 ? inMails : `${inTasks}\n${inMails}`;
+  return listTasks(context, reply, tasks, known);
 }
 
 async function listTasks(

@@ -6,6 +6,7 @@ import { fail } from '../../../platform/errors.ts';
 import type { Seal } from '../../../platform/secret/seal.ts';
 import { recordOwnSecurityEvent } from '../../identity/accounts/security-events.ts';
 import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { deleteFlags } from './mail-flags.repository.ts';
 import { MailServerError, type MailFailure, type MailServer } from './mail-server.port.ts';
 import {
   deleteMailboxRow,
@@ -79,6 +80,7 @@ export async function connectMailbox(deps: MailboxDeps, actor: Actor, input: New
       secret: deps.seal.close(password, id),
       state: 'syncing',
       daysBack: input.daysBack,
+      syncFlags: input.syncFlags,
       createdAt: context.now,
     });
     if (!row) throw fail('MAILBOX_CONNECTED');
@@ -113,7 +115,8 @@ async function signIn(mailServer: MailServer, account: Parameters<MailServer['op
   await session.close();
 }
 
-async function planSync({ tx, user, now }: UserContext, id: string): Promise<void> {
+/** Plans a synchronisation for now. */
+export async function planSync({ tx, user, now }: UserContext, id: string): Promise<void> {
   await planWork(tx, { userId: user.id, kind: syncWorkKind, key: id, payload: {}, dueAt: now });
 }
 
@@ -153,8 +156,13 @@ async function getMailbox({ tx, user }: UserContext, id: string): Promise<Mailbo
 /** @throws MAILBOX_NOT_FOUND, TRIAL_EXPIRED */
 export async function updateMailbox(context: UserContext, id: string, settings: MailboxSettings): Promise<MailboxRow> {
   requireAccess(context);
-  const row = await updateMailboxRow(context.tx, context.user.id, id, settings);
+  const row = await updateMailboxRow(context.tx, context.user.id, id, {
+    ...settings,
+    ...(!settings.syncFlags && { hasReadFlags: false }),
+  });
   if (!row) throw fail('MAILBOX_NOT_FOUND');
+  if (!settings.syncFlags) await deleteFlags(context.tx, row);
+  else if (row.state === 'ok' && !row.hasReadFlags) await planSync(context, id);
   context.changed({ entity: 'mailbox', id, action: 'updated' });
   return row;
 }

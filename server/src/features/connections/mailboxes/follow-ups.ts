@@ -1,10 +1,17 @@
-import { limits, type MailFollowUp, type MailFollowUpKind, type MailFollowUpList } from '@aide/contract';
+import {
+  limits,
+  mailFollowUpKinds,
+  type MailFollowUp,
+  type MailFollowUpKind,
+  type MailFollowUpList,
+} from '@aide/contract';
 import type { Actor, UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { localDay } from '../../../platform/local-time.ts';
 import { findAccount } from '../../identity/accounts/find-account.ts';
 import { requireAccess } from '../../identity/trial/trial.rules.ts';
 import { writeDraft } from '../../people/message-drafts/write-draft.ts';
+import type { OpenMailsRequested } from '../../people/relationships/open-mails.ts';
 import { contactEmailKey } from '../../planner/contacts/contact-keys.ts';
 import { findContactsByEmail } from '../../planner/contacts/contacts.repository.ts';
 import { createTask } from '../../planner/tasks/create-task.ts';
@@ -44,9 +51,10 @@ async function listDue({ tx, user, now }: UserContext): Promise<DueFollowUp[]> {
 }
 
 export interface FollowUpFilter {
-  kind?: MailFollowUpKind | undefined;
-  /** Part of the name or the address of the other person. */
-  person?: string | undefined;
+  /** Default: all. */
+  kinds?: readonly MailFollowUpKind[] | undefined;
+  /** Parts of the name or the address of the other person, one of which has to match; empty: anybody. */
+  people?: readonly string[] | undefined;
   /** Default: ten, as on the page. */
   limit?: number | undefined;
 }
@@ -57,16 +65,16 @@ export interface FollowUpFilter {
  */
 export async function listFollowUps(
   context: UserContext,
-  { kind, person = '', limit = shownAtOnce }: FollowUpFilter = {},
+  { kinds = mailFollowUpKinds, people = [], limit = shownAtOnce }: FollowUpFilter = {},
 ): Promise<MailFollowUpList> {
   const { tx, user } = context;
   const mailboxes = await listMailboxRows(tx, user.id);
   const all = mailboxes.length === 0 ? [] : await listDue(context);
-  const due = all.filter(
-    (row) =>
-      (kind === undefined || row.kind === kind) &&
-      `${row.mail.name} ${row.mail.address}`.toLowerCase().includes(person.toLowerCase()),
-  );
+  const isMeant = ({ mail }: PointWithMail): boolean => {
+    const person = `${mail.name} ${mail.address}`.toLowerCase();
+    return people.length === 0 || people.some((part) => person.includes(part.toLowerCase()));
+  };
+  const due = all.filter((row) => kinds.includes(row.kind) && isMeant(row));
   const shown = due.slice(0, limit);
   const contacts = await findContactIds(context, shown);
   return {
@@ -75,6 +83,19 @@ export async function listFollowUps(
     mailboxes: mailboxes.length,
     signInNeeded: mailboxes.filter(({ state }) => state === 'sign_in').length,
   };
+}
+
+/** Answers questions of earlier features, such as the assistant and the morning digest. */
+export async function setOpenMails(request: OpenMailsRequested): Promise<void> {
+  const { followUps, total, mailboxes } = await listFollowUps(request.context, request.filter);
+  request.mails = followUps.map(({ name, subject, lines: [line = ''], sentAt }) => ({
+    name,
+    subject,
+    line,
+    sentAt: new Date(sentAt),
+  }));
+  request.total = total;
+  request.hasMailbox = mailboxes > 0;
 }
 
 async function findContactIds({ tx, user }: UserContext, rows: readonly PointWithMail[]): Promise<Map<string, string>> {

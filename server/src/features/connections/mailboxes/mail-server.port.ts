@@ -49,6 +49,12 @@ export interface MailSession {
   listNew(path: string, cursor: FolderCursor | undefined, since: Date): Promise<{ validity: string; uids: number[] }>;
   /** Reads mails of the folder that was listed last. Changes no flag. */
   fetch(uids: readonly number[]): Promise<ServerMail[]>;
+  /** Returns the UIDs of the flagged mails of the inbox, ascending; it is then the folder that was listed last. */
+  listFlagged(): Promise<{ validity: string; uids: number[] }>;
+  /** Returns those of the UIDs that the inbox still has. */
+  listPresent(uids: readonly number[]): Promise<number[]>;
+  /** Removes the flag of mails of the inbox. */
+  removeFlags(uids: readonly number[]): Promise<void>;
   /** Adds a draft to the drafts folder and returns the folder's name. */
   addDraft(mail: {
     from: string;

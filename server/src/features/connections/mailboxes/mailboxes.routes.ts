@@ -19,9 +19,11 @@ import type { MailboxRow } from './mailboxes.table.ts';
 const signInsByUser: Limit = { name: 'mailbox-sign-ins', burst: 10, periodMs: 10 * 60_000 };
 
 function presentMailbox(row: MailboxRow): Mailbox {
-  const { id, address, host, port, state, problem, done, total, lastSyncAt, daysBack, waitDays, trackDated } = row;
+  const { id, address, host, port, state, problem, done, total, lastSyncAt, daysBack } = row;
+  const { waitDays, trackDated, syncFlags } = row;
   const lastSync = lastSyncAt?.toISOString() ?? null;
-  return { id, address, host, port, state, problem, done, total, lastSyncAt: lastSync, daysBack, waitDays, trackDated };
+  const settings = { daysBack, waitDays, trackDated, syncFlags };
+  return { id, address, host, port, state, problem, done, total, lastSyncAt: lastSync, ...settings };
 }
 
 export function mailboxHandlers(deps: MailboxDeps & { limiter: RateLimiter }): Handlers<typeof mailboxRoutes> {

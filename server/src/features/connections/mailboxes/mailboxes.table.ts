@@ -1,5 +1,6 @@
-import { mailboxStates } from '@aide/contract';
+import { mailboxSignIns, mailboxStates } from '@aide/contract';
 import {
+  bigint,
   boolean,
   foreignKey,
   index,
@@ -24,7 +25,8 @@ export const mailboxesTable = pgTable(
     host: text().notNull(),
     port: integer().notNull(),
     username: text().notNull(),
-    /** The sealed password. */
+    signIn: text('sign_in', { enum: mailboxSignIns }).notNull().default('password'),
+    /** Sealed: the password, or the refresh token of the provider. */
     secret: text().notNull(),
     state: text({ enum: mailboxStates }).notNull(),
     problem: text(),
@@ -34,6 +36,10 @@ export const mailboxesTable = pgTable(
     daysBack: integer('days_back').notNull(),
     waitDays: integer('wait_days').notNull().default(3),
     trackDated: boolean('track_dated').notNull().default(false),
+    /** Whether a flagged mail is a task, and the other way round. */
+    syncFlags: boolean('sync_flags').notNull().default(false),
+    /** Whether the mails that were flagged before are known: only recent ones of them become tasks. */
+    hasReadFlags: boolean('has_read_flags').notNull().default(false),
     /** How far each folder was read; changed in the transaction that stores what was found. */
     cursors: jsonb().$type<FolderCursors>().notNull().default({}),
     /** Addresses whose mails are never follow-ups. */
@@ -73,6 +79,7 @@ export const mailMessagesTable = pgTable(
       name: 'mail_messages_mailbox_fk',
     }).onDelete('cascade'),
     index('mail_messages_user_id_mailbox').on(table.userId, table.mailboxId),
+    index('mail_messages_user_id_address').on(table.userId, table.address, table.sentAt),
     index('mail_messages_user_id_sent').on(table.userId, table.sentAt),
     index('mail_messages_references').using('gin', table.references).with(smallPendingList),
   ],
@@ -106,6 +113,34 @@ export const mailPointsTable = pgTable(
       foreignColumns: [mailMessagesTable.userId, mailMessagesTable.id],
       name: 'mail_points_mail_fk',
     }).onDelete('cascade'),
+    index('mail_points_user_id_task').on(table.userId, table.taskId),
   ],
 );
 export type MailPointRow = typeof mailPointsTable.$inferSelect;
+
+/** Flagged mails of the inbox, with their tasks. */
+export const mailFlagsTable = pgTable(
+  'mail_flags',
+  {
+    userId: ownerId().notNull(),
+    id: uuid().notNull(),
+    mailboxId: uuid('mailbox_id').notNull(),
+    messageId: text('message_id').notNull(),
+    /** Where the mail is in the inbox. */
+    validity: text().notNull(),
+    uid: bigint({ mode: 'number' }).notNull(),
+    /** Null for a mail that was flagged long before, which is no task. */
+    taskId: uuid('task_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('mail_flags_message').on(table.userId, table.mailboxId, table.messageId),
+    foreignKey({
+      columns: [table.userId, table.mailboxId],
+      foreignColumns: [mailboxesTable.userId, mailboxesTable.id],
+      name: 'mail_flags_mailbox_fk',
+    }).onDelete('cascade'),
+    index('mail_flags_user_id_task').on(table.userId, table.taskId),
+  ],
+);
+export type MailFlagRow = typeof mailFlagsTable.$inferSelect;

@@ -18,6 +18,7 @@ import { trackPoint } from './follow-ups.ts';
 import { endAnsweredPoints, findPoint, insertMails, insertPoints } from './mail-points.repository.ts';
 import { MailServerError, type MailFolder, type MailSession, type ServerMail } from './mail-server.port.ts';
 import { findMailbox, moveCursor, syncWorkKind, updateMailboxRow } from './mailboxes.repository.ts';
+import { syncFlags } from './sync-flags.ts';
 import type { MailboxRow, mailMessagesTable, mailPointsTable } from './mailboxes.table.ts';
 
 export interface SyncDeps extends MailboxDeps {
@@ -103,6 +104,7 @@ async function readMailbox(deps: SyncDeps, source: Source, signal: AbortSignal):
   try {
     const since = new Date(deps.clock.now().getTime() - mailbox.daysBack * dayMs);
     for (const folder of await session.listFolders()) await readFolder(deps, source, session, folder, since);
+    if (mailbox.syncFlags) await syncFlags({ transactions: deps.transactions, actor, mailbox, session, since });
   } finally {
     await session.close();
   }

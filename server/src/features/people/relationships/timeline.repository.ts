@@ -59,7 +59,9 @@ export async function listTimelineRows(
       at: sql`t.created_at`,
       title: sql`t.title`,
       taskId: sql`t.id`,
-      from: sql`tasks t where ${ofContact(t)} and t.deleted_at is null and t.source = 'email'`,
+      from: sql`tasks t where ${ofContact(t)} and t.deleted_at is null and t.source = 'email'
+        and not exists (select 1 from mail_points p where p.user_id = t.user_id and p.task_id = t.id)
+        and not exists (select 1 from mail_flags f where f.user_id = t.user_id and f.task_id = t.id)`,
     }),
     source('mail_sent', {
       id: sql`r.id`,
@@ -67,6 +69,15 @@ export async function listTimelineRows(
       title: sql`r.title`,
       from: sql`recurring_tasks r where ${ofContact(r)} and r.deleted_at is null and r.source = 'email'`,
     }),
+    ...(['sent', 'received'] as const).map((direction) =>
+      source(`mail_${direction}`, {
+        id: sql`m.id`,
+        at: sql`m.sent_at`,
+        title: sql`m.subject`,
+        from: sql`mail_messages m where m.user_id = ${userId} and m.direction = ${direction} and m.address =
+          (select c.email_key from contacts c where c.user_id = ${userId} and c.id = ${contactId})`,
+      }),
+    ),
     source('note', {
       id: sql`n.id`,
       at: sql`n.at`,

@@ -116,6 +116,14 @@ export interface DigestNotice {
   today: ActionableTask[];
   counts: DigestCounts;
   people: PersonLine[];
+  /** Open follow-ups in the user's mails. */
+  mails: number;
+}
+
+/** Returns the line of a digest about open mails; null without any. */
+export function formatMailLine({ mails }: Pick<DigestNotice, 'mails'>): string | null {
+  if (mails === 0) return null;
+  return mails === 1 ? '1 mail needs a follow-up.' : `${mails} mails need a follow-up.`;
 }
 
 /** Notices that could not be sent in time. */

@@ -1,6 +1,12 @@
 import { errors } from '@aide/contract';
 import { formatCount } from '../../../platform/plural.ts';
-import { formatDigestSummary, formatDueLine, type Notice, type TaskLine } from '../deliveries/notices.ts';
+import {
+  formatDigestSummary,
+  formatDueLine,
+  formatMailLine,
+  type Notice,
+  type TaskLine,
+} from '../deliveries/notices.ts';
 
 /** A notice as a title, a text and a path of the web app: for the web app and for Web Push. */
 export interface NotificationText {
@@ -30,12 +36,13 @@ const formatters: Formatters = {
     url: '/tasks',
   }),
 
-  digest: ({ day, today, overdue, counts, people }) => ({
+  digest: ({ day, today, overdue, counts, people, mails }) => ({
     title: `Your day: ${formatDigestSummary(counts, people)}`,
     body: [
       `${day}.`,
       listTitles([...today, ...overdue], counts.today + counts.overdue - today.length - overdue.length),
       people.length > 0 && `Reach out to ${people.map(({ name }) => name).join('; ')}.`,
+      formatMailLine({ mails }),
     ]
       .filter(Boolean)
       .join(' '),

@@ -1,7 +1,8 @@
-import type { DeliveryKind, Priority } from '@aide/contract';
+import { mailFollowUpKinds, type DeliveryKind, type Priority } from '@aide/contract';
 import { formatWaiting } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import { localDay, toDateAt } from '../../../platform/local-time.ts';
+import { findOpenMails } from '../../people/relationships/open-mails.ts';
 import { personWords } from '../../planner/contacts/person-words.ts';
 import type { TaskWithContact } from '../../planner/tasks/tasks.repository.ts';
 import { isRemindable } from '../../planner/tasks/tasks.rules.ts';
@@ -44,6 +45,7 @@ export function reminderNotices(
     );
     const people = isMonday(context) ? await read(context) : [];
     if (!overdue || !today || overdue.length + today.length + people.length === 0) return null;
+    const { total: mails } = await findOpenMails(context, { kinds: mailFollowUpKinds, people: [] });
     const line = (task: TaskWithContact): ActionableTask => {
       const { actions, ...rest } = actionable(context, task);
       return { ...rest, actions: actions.filter(({ action }) => digestActions.includes(action)) };
@@ -54,6 +56,7 @@ export function reminderNotices(
       overdue: overdue.slice(0, maxTasksListed).map(line),
       today: today.slice(0, maxTasksListed).map(line),
       counts: { overdue: overdue.length, today: today.length },
+      mails,
       people: people.map(({ contact, text }) => ({
         name: personWords(contact),
         reason: text,

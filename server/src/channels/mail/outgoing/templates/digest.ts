@@ -1,4 +1,8 @@
-import { formatDigestSummary, type DigestNotice as Digest } from '../../../../features/reminders/deliveries/notices.ts';
+import {
+  formatDigestSummary,
+  formatMailLine,
+  type DigestNotice as Digest,
+} from '../../../../features/reminders/deliveries/notices.ts';
 import { html, type Html } from '../../../../platform/html.ts';
 import { formatCount } from '../../../../platform/plural.ts';
 import type { Frame, MailBody } from './layout.ts';
@@ -37,19 +41,21 @@ export function digestMail(digest: Digest, { appUrl }: Frame): MailBody {
 }
 
 /** The lists of a digest. */
-export function digestSections({ overdue, today, counts, people }: Digest): Html {
+export function digestSections({ overdue, today, counts, people, mails }: Digest): Html {
   const rest = formatRest({ overdue, today, counts });
+  const mailLine = formatMailLine({ mails });
   const section = (title: string, tasks: Digest['today']) =>
     tasks.length === 0
       ? null
       : html`${sectionTitle(title)}${taskTable(tasks.map((task) => taskRow(task, actionLinks(task.actions))))}`;
   return html`${section('Due today', today)}${section('Overdue', overdue)}${rest && paragraph(rest)}
-  ${people.length > 0 && html`${sectionTitle(reachOutTitle)}${taskTable(people.map(personRow))}`}`;
+  ${people.length > 0 && html`${sectionTitle(reachOutTitle)}${taskTable(people.map(personRow))}`}${mailLine && paragraph(mailLine)}`;
 }
 
 /** The same in plain text. */
-export function digestTexts({ overdue, today, counts, people }: Digest): string[] {
+export function digestTexts({ overdue, today, counts, people, mails }: Digest): string[] {
   const rest = formatRest({ overdue, today, counts });
+  const mailLine = formatMailLine({ mails });
   const section = (title: string, tasks: Digest['today']) =>
     tasks.length === 0 ? [] : [title.toUpperCase(), ...tasks.map(actionText)];
   return [
@@ -57,6 +63,7 @@ export function digestTexts({ overdue, today, counts, people }: Digest): string[
     ...section('Overdue', overdue),
     ...(rest === null ? [] : [rest]),
     ...(people.length === 0 ? [] : [reachOutTitle.toUpperCase(), ...people.map(personText)]),
+    ...(mailLine === null ? [] : [mailLine]),
   ];
 }
 

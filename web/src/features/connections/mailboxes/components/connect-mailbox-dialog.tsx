@@ -3,6 +3,7 @@ import { limits } from '@aide/contract/limits';
 import { useId, useState } from 'react';
 import { errorMessage, hasErrorCode } from '../../../../lib/api/api-error.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
 import { PasswordField } from '../../../../ui/password-field.tsx';
@@ -21,13 +22,14 @@ export function ConnectMailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | 
   const [password, setPassword] = useState('');
   const [host, setHost] = useState('');
   const [daysBack, setDaysBack] = useState<(typeof dayChoices)[number]>(30);
+  const [syncFlags, setSyncFlags] = useState(false);
   const saving = mailbox ? repair : create;
   const asksForServer = !mailbox && (host !== '' || (create.isError && canNameServer(create.error)));
   const submit = () => {
     if (address === '' || password === '' || saving.isPending) return;
     const server = host.trim() === '' ? {} : { host: host.trim() };
     if (mailbox) repair.mutate({ id: mailbox.id, password }, { onSuccess: onClose });
-    else create.mutate({ address, password, daysBack, ...server }, { onSuccess: onClose });
+    else create.mutate({ address, password, daysBack, syncFlags, ...server }, { onSuccess: onClose });
   };
   return (
     <Dialog
@@ -101,6 +103,14 @@ export function ConnectMailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | 
               </option>
             ))}
           </SelectField>
+        )}
+        {!mailbox && (
+          <Checkbox
+            label="Flagged mails are tasks"
+            hint="Completing the task removes the flag, and removing the flag completes the task."
+            checked={syncFlags}
+            onChange={setSyncFlags}
+          />
         )}
         <FormMessage error={saving.isError ? errorMessage(saving.error) : null} />
       </form>

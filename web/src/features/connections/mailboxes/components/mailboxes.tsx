@@ -72,7 +72,10 @@ interface MailboxCardProps {
 function MailboxCard({ mailbox, onRepair, onDelete }: MailboxCardProps) {
   const update = useUpdateMailbox();
   const { id, address, state, waitDays, done, total } = mailbox;
-  const trackDated = update.isPending ? update.variables.trackDated : mailbox.trackDated;
+  const { trackDated, syncFlags } = update.isPending ? update.variables : mailbox;
+  const change = (settings: { trackDated?: boolean; syncFlags?: boolean }) => {
+    if (!update.isPending) update.mutate({ id, waitDays, trackDated, syncFlags, ...settings });
+  };
   const isFailing = state === 'sign_in' || state === 'unreachable';
   return (
     <article aria-label={address} className="flex flex-col gap-3 rounded-lg border border-hairline bg-surface p-4">
@@ -84,9 +87,12 @@ function MailboxCard({ mailbox, onRepair, onDelete }: MailboxCardProps) {
       <Switch
         label="Create tasks from mails with a due date"
         checked={trackDated}
-        onChange={(next) => {
-          if (!update.isPending) update.mutate({ id, waitDays, trackDated: next });
-        }}
+        onChange={(next) => change({ trackDated: next })}
+      />
+      <Switch
+        label="Flagged mails are tasks; completing one removes the flag"
+        checked={syncFlags}
+        onChange={(next) => change({ syncFlags: next })}
       />
       <FormMessage error={update.isError ? errorMessage(update.error) : null} />
       <div className="flex flex-wrap items-center gap-2">

@@ -1,6 +1,16 @@
 import type { Interaction, InteractionKind } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
-import { CircleCheck, MailOpen, MessageSquare, NotebookPen, Send, StickyNote, X, type LucideIcon } from 'lucide-react';
+import {
+  CircleCheck,
+  Mail,
+  MailOpen,
+  MessageSquare,
+  NotebookPen,
+  Send,
+  StickyNote,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { formatMoment } from '../../../../lib/time/moment-text.ts';
@@ -20,6 +30,7 @@ import { Link } from '../../../../ui/link.tsx';
 const kinds: Record<InteractionKind, { icon: LucideIcon; label: string }> = {
   follow_up: { icon: CircleCheck, label: 'Completed' },
   mail_sent: { icon: Send, label: 'Mail sent' },
+  mail_received: { icon: Mail, label: 'Mail received' },
   reply: { icon: MailOpen, label: 'Reply received' },
   note: { icon: NotebookPen, label: 'Note' },
   task_note: { icon: StickyNote, label: 'Task notes' },
