@@ -259,3 +259,88 @@ it('skips the next occurrence of a series, and asks about a task that does not r
     commands: [{ verb: 'cancel', taskIds: [], candidates: ['boiler'] }],
   });
 });
+
+describe('several tasks', () => {
+  const shop = [
+    task('shelves', 'Ask Omar for the shelves of the Pune shop', { contactId: 'omar' }),
+    task('sign', 'Order a sign for the Pune shop'),
+    task('lease', 'Sign the lease with Grace', { contactId: 'grace', due: { date: '2026-11-25', time: null } }),
+    task('walk', 'Walk with Grace', { contactId: 'grace' }),
+    task('leaves', 'The bus leaves at 9'),
+    task('stock', 'Count the stock', { recurring: true, due: { date: '2026-11-19', time: '08:00' } }),
+  ];
+  const say = (text: string, lastTurn: Partial<Turn> = {}): Request =>
+    readRequest(text, {
+      now,
+      timeZone: 'Asia/Kolkata',
+      contacts,
+      tasks: shop,
+      dialogue: { chat: true, lastTurn: turn(lastTurn) },
+    });
+  const commands = (request: Request) => (request.kind === 'command' ? request.commands : []);
+
+  it('are all that have the words of "everything", also in the purpose of a title', () => {
+    const request = say('cancel everything for the Pune shop');
+    expect(commands(request)).toMatchObject([{ verb: 'cancel', taskIds: ['shelves', 'sign'] }]);
+    expect(request).toMatchObject({ plural: true });
+  });
+
+  it('are those of the person that a pronoun means: of the same message, else of the last turn', () => {
+    expect(commands(say('Grace moved abroad. Drop everything with her'))).toMatchObject([
+      { taskIds: ['lease', 'walk'] },
+    ]);
+    expect(commands(say('drop everything with him', { contactIds: ['omar'] }))).toMatchObject([
+      { taskIds: [], candidates: ['shelves'] },
+    ]);
+    expect(say('drop everything with him')).toMatchObject({ kind: 'talk', act: 'unsure' });
+  });
+
+  it('without a date are found in Hindi', () => {
+    expect(say('jinki koi date nahi hai wo sab hata do')).toMatchObject({
+      plural: true,
+      commands: [{ verb: 'delete', taskIds: ['shelves', 'sign', 'walk', 'leaves'] }],
+    });
+  });
+
+  it('are those of the last turns for "both"', () => {
+    const both = say('make both of them urgent', { changed: ['walk'], shown: ['walk'], list: ['sign', 'walk'] });
+    expect(commands(both)).toMatchObject([{ taskIds: ['sign', 'walk'] }]);
+    expect(commands(say('make both of them urgent', { changed: ['walk'], shown: ['walk'] }))).toEqual([]);
+  });
+});
+
+describe('a command whose pronoun means what was named before it', () => {
+  const say = (text: string, lastTurn: Partial<Turn> = {}): Request =>
+    read(text, { chat: true, lastTurn: turn(lastTurn) });
+
+  it.each([
+    ['the boiler thing, push that to Friday', 'boiler'],
+    ['okay so the lease with grace um go ahead and move it to Friday', 'lease'],
+    ['that second one just make that friday', 'passport'],
+  ])('%s', (text, id) => {
+    const request = say(text, { changed: ['boxes'], shown: ['boxes', 'passport', 'invoice'] });
+    const ids =
+      request.kind === 'correct' ? request.taskIds : request.kind === 'command' && request.commands[0]?.taskIds;
+    expect(ids).toEqual([id]);
+  });
+
+  it('means the last turn after a sentence', () => {
+    const request = say('the boiler man is late, move it to Friday', { changed: ['boxes'], shown: ['boxes'] });
+    expect(request).toMatchObject({ commands: [{ taskIds: ['boxes'] }] });
+  });
+
+  it('is not looked up by the reason behind the pronoun', () => {
+    const request = say('cancel this one, the shop has no room', { changed: ['passport'], shown: ['passport'] });
+    expect(request).toMatchObject({ commands: [{ verb: 'cancel', taskIds: ['passport'] }] });
+  });
+});
+
+describe('thanks and refusals are never tasks', () => {
+  it.each(['बहुत बहुत धन्यवाद', 'bahut shukriya ji', 'रहने दीजिए', 'rahne dijiye', 'नहीं नहीं, जाने दीजिए', 'chhodiye'])(
+    '%s',
+    (text) => {
+      expect(read(text, { chat: true }).kind).toBe('talk');
+      expect(read(text, { chat: true, lastTurn: turn({ changed: ['boxes'] }) }).kind).toMatch(/^(?:answer|talk)$/);
+    },
+  );
+});

@@ -15,14 +15,15 @@ agreed correct right alright zaroor chalega go ahead karo kardo exactly proceed 
 const NO = foldedWords(`no nah nope nahi nahin nhi na mat don't dont not neither none nothing naa`);
 /** Words beside a yes or a no that change nothing about it. */
 const BESIDE = foldedWords(`
-please pls plz thanks thank you ji sir madam bhai yaar it that this them all is sounds looks look for me the one i'm i am want need to now wait hang on just then so kar
+please pls plz thanks thank you dhanyavad shukriya abhar bahut bohot ji sir madam bhai yaar it that this them all is sounds looks look for me the one i'm i am want need to now wait hang on just then so kar
 kr kijiye kariye do dijiye dena de lo it's that's hai h he ho gaya that'll with oh hmm um well actually aide of course by
 means hua keep as they are let's lets there we're meant tha mean did didn't
 `);
 const STOP =
-  /(?:^| )(?:never ?mind|forget (?:it|that|about it)|leave (?:it|that|them)(?: be| alone)?|stop|cancel|skip (?:it|that)|drop (?:it|that)|don't bother|rehne? (?:do|de|dijiye|dena)|chod(?:o| do| dijiye)|jane (?:do|dijiye)|rahne (?:do|de|dijiye|dena))$/;
+  /(?:^| )(?:never ?mind|forget (?:it|that|about it)|leave (?:it|that|them)(?: be| alone)?|stop|cancel|skip (?:it|that)|drop (?:it|that)|don't bother|(?:r[ea]h[ae]?ne|ja+ne) (?:do|de|dena|dij\w+)|chh?od(?:o|iye?|ie| do| de| dij\w+))$/;
 const STOP_WORDS = foldedWords(`
-never mind nevermind forget it that about leave them be alone stop cancel skip drop bother rehne rahne rehn do de dijiye dena chod chodo chhodo jane jaane
+never mind nevermind forget it that about leave them be alone stop cancel skip drop bother rehne rahne rehn rahane do de dijiye dijie dijiyega dena chod chodo chodiye chodie
+jane jaane
 `);
 
 /** Reads yes, no or stop from a turn that has no other content, or returns null. */

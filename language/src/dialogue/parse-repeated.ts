@@ -7,6 +7,7 @@ import type { Change, CommandRequest, CommandVerb, CorrectionRequest, IndexedTas
 import type { Token } from '../text/tokens.ts';
 import type { TurnInput } from './turn-input.ts';
 import { resolveReferences } from './references.ts';
+import { isOrder } from './variants.ts';
 import { foldedWords, joinTurn, listTurnWords } from './turn-words.ts';
 
 const UNDO =
@@ -118,6 +119,8 @@ export function parseRepeated(input: TurnInput): CommandRequest | null {
   const turn = options.dialogue?.lastTurn;
   if (!turn || words.length > LONGEST || !words.some((word) => TOO.has(word)) || input.scan.phrases.length > 0)
     return null;
+  // "Also text Omar about the boxes" is something new.
+  if (isOrder(text)) return null;
   const command = turn.command ?? findCommand(input, turn);
   if (!command || !REPEATED.has(command.verb)) return null;
   const resolved = resolveReferences(text, words, options);

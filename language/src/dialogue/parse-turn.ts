@@ -6,8 +6,6 @@ import { scanMessage, type Scan } from '../request/scan.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import type { Command, Request, RequestOptions } from '../request/types.ts';
 import { toEnglishTimes } from '../hindi/request/to-english.ts';
-import { isVerb } from '../request/capture/verbs.ts';
-import { findAction, type Action } from '../text/actions.ts';
 import { hasDay } from '../schedule/score-phrases.ts';
 import { isPersonPronoun } from './find-named.ts';
 import { judgeDoubt } from './judge-doubt.ts';
@@ -18,12 +16,17 @@ import { parseOpenWith, parsePerson } from './parse-person.ts';
 import { parseProgress, parseRepeated, parseTakenBack, parseWrongOne } from './parse-repeated.ts';
 import { resolveReferences } from './references.ts';
 import type { ReadAlone, TurnInput } from './turn-input.ts';
-import { LEAD, listVariants } from './variants.ts';
-import { joinTurn, listTurnWords } from './turn-words.ts';
+import { isOrder, listVariants, stripLead } from './variants.ts';
+import { foldedWords, hasOnly, joinTurn, listTurnWords } from './turn-words.ts';
+import { findTopic, nameThePerson, type Topic } from './find-topic.ts';
 
 /** The user is done, not a task. */
 const FAREWELL =
   /^(?:(?:ok|okay|well|so|alright|right|thanks|and) )*(?:i'm|i am|im|we're|we are|that's me|that's it|that's all)(?: all)?(?: done| finished| off| signing off)?(?: for)? (?:today|now|the day|tonight|the night|this week)(?: (?:then|thanks|thank you|bye|good night))*$/;
+const THANKS = foldedWords('thanks thank thankyou thx cheers dhanyavad shukriya abhar meherbani');
+const COURTESY = foldedWords(`
+you very so much a lot again bahut bohot bhot ji sir madam bhai aap aapka apka ka ki for help your that ok okay great all the aide
+`);
 const WHICH =
   /^(?:(?:ok|and|so) )?(?:which|which ones?|what are they|list them|show them|kaun ?se|kaunse|kon ?se)(?: (?:are they|are those|ones))?$/;
 const undo: Command = { verb: 'undo', taskIds: [], candidates: [], target: '', change: {} };
@@ -69,8 +72,18 @@ function toSkip(request: Request, text: string, options: RequestOptions): Reques
 
 const PRONOUN = /^(?:it|this|that|this one|that one|the next one|isko|usko|ye wala|yeh wala)\b/iu;
 
-function parseMeant(text: string, options: RequestOptions, readAlone: ReadAlone): Request {
+function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone): Request {
+  const text = nameThePerson(said, options);
+  if (text === null) return { kind: 'talk', talk: 'help', act: 'unsure' };
+  const topic = findTopic(text, options);
+  const about = topic && parseTopic(topic, readAlone);
+  if (about) return about;
   const request = parseWording(text, options, readAlone);
+  // "Go on and pause it": the words before the command are no task of their own.
+  if (request.kind === 'command' && request.tasks.length > 0 && stripLead(text) !== text) {
+    const bare = parseWording(stripLead(text), options, readAlone);
+    if (isGrounded(bare)) return askAboutOne(bare, text);
+  }
   if (!isEmpty(request)) return askAboutOne(request, text);
   if (request.kind === 'capture' && isOrder(text)) return request;
   for (const variant of listVariants(text)) {
@@ -80,21 +93,24 @@ function parseMeant(text: string, options: RequestOptions, readAlone: ReadAlone)
   return request;
 }
 
-const CHANGES: ReadonlySet<Action | null> = new Set<Action | null>([
-  'delete',
-  'cancel',
-  'complete',
-  'reschedule',
-  'snooze',
-  'pause',
-  'resume',
-  'create',
-]);
-
-/** Whether a message begins with a verb of something to do, and not of a change: "tell Anil that it moved to Friday". */
-function isOrder(text: string): boolean {
-  const [first = ''] = joinTurn(text.replace(LEAD, '')).split(' ');
-  return isVerb(first) && !CHANGES.has(findAction(first));
+/** Reads a command for the tasks that the words before it name. Returns null when it is no command. */
+function parseTopic(topic: Topic, readAlone: ReadAlone): Request | null {
+  const { text, options, taskIds, plural, isShown } = topic;
+  const isFound = (request: Request): boolean => isGrounded(request) && request.kind !== 'question';
+  const [request] = [text, ...listVariants(text)]
+    .map((variant) => parseWording(variant, options, readAlone))
+    .filter(isFound);
+  if (!request) return null;
+  if (request.kind !== 'command') return request;
+  // One was meant, and several have its words.
+  const isOpen = !plural && taskIds.length > 1;
+  const commands = request.commands.map((command) => ({
+    ...command,
+    target: topic.target,
+    ...(isOpen && { taskIds: [], candidates: [...taskIds] }),
+  }));
+  // Several that the last reply listed are known to the user, others are confirmed.
+  return { ...request, commands, plural: plural && taskIds.length > 1 && !isShown };
 }
 
 const EVERY = /\b(?:all|everything|every|sab|sabhi|saare|sare)\b/iu;
@@ -103,7 +119,9 @@ const EVERY = /\b(?:all|everything|every|sab|sabhi|saare|sare)\b/iu;
 function askAboutOne(request: Request, text: string): Request {
   if (request.kind !== 'command' || !EVERY.test(text)) return request;
   const commands = request.commands.map((command) =>
-    command.taskIds.length === 1 ? { ...command, taskIds: [], candidates: command.taskIds } : command,
+    command.taskIds.length === 1 && !PRONOUN.test(command.target)
+      ? { ...command, taskIds: [], candidates: command.taskIds }
+      : command,
   );
   return { ...request, commands };
 }
@@ -115,6 +133,7 @@ function parseWording(text: string, options: RequestOptions, readAlone: ReadAlon
   const input: TurnInput = { text, words, scan, evidence, options, readAlone };
   const { pending, lastTurn } = options.dialogue ?? {};
   if (parseTakenBack(text, words, lastTurn)) return toCommandRequest([undo]);
+  if (hasOnly(words, THANKS, COURTESY)) return { kind: 'talk', talk: 'thanks' };
   if (FAREWELL.test(joinTurn(text))) return { kind: 'talk', talk: 'thanks' };
   if (lastTurn && lastTurn.shown.length > 0 && WHICH.test(joinTurn(text)))
     return { kind: 'question', ask: 'list', taskIds: [...lastTurn.shown], target: text };
@@ -135,11 +154,13 @@ function parseWording(text: string, options: RequestOptions, readAlone: ReadAlon
   );
 }
 
-/** "No" and "never mind" right after a change: an answer, so that Aide can offer to undo it. */
+/** "No" and "never mind" right after a change: an answer, so that Aide can offer to undo it. Otherwise they are talk. */
 function parseRefusal(text: string, words: readonly string[], { dialogue }: RequestOptions): Request | null {
   const answer = parseYesOrNo(text, words);
-  if (answer === null || answer === 'yes' || dialogue?.pending) return null;
-  return (dialogue?.lastTurn?.changed.length ?? 0) > 0 ? { kind: 'answer', answer } : null;
+  if (answer === null || dialogue?.pending) return null;
+  return answer !== 'yes' && (dialogue?.lastTurn?.changed.length ?? 0) > 0
+    ? { kind: 'answer', answer }
+    : { kind: 'talk', talk: 'thanks', act: answer };
 }
 
 const SAME_DAY = /(?:\b(?:at|on|for)\s+)?(?:\bthe\s+)?\bsame (?:day|date)\b|\b(?:usi|us|isi) din\b/iu;

@@ -80,7 +80,7 @@ export function resolveReferences(text: string, words: readonly string[], option
         ? (turn?.shown ?? [])
         : (turn?.changed ?? []);
   if (words.some((word) => BOTH.has(word)))
-    return { text, last: (meant.length === 2 ? meant : last.slice(0, 2)).filter(isKnown(index)) };
+    return { text, last: (meant.length === 2 ? meant : list.length === 2 ? list : []).filter(isKnown(index)) };
   if (words.some((word) => SEVERAL.has(word)) && meant.length > 0) return { text, last: meant.filter(isKnown(index)) };
   return { text, last };
 }

@@ -1,6 +1,30 @@
+import { isVerb } from '../request/capture/verbs.ts';
+import { findAction, type Action } from '../text/actions.ts';
+import { joinTurn } from './turn-words.ts';
+
 /** Words before a request that belong to nothing: "alright so", "you know what", "go ahead and". */
-export const LEAD =
-  /^(?:(?:alright|all right|okay|ok|so|well|um|uh|uhm|hmm|oh|yeah|yes|yep|now|anyhow|anyway|and|also|then|right|listen|look|shoot|gosh|ugh|hey|actually|you know what|in fact|on second thought|go ahead and|let's just|let's|lets just|lets|can you|could you|would you|please|pls|just|i need you to|i want you to|arre|are|accha|acha|haan|toh)[\s,.!–-]+)+/iu;
+const LEAD =
+  /^(?:(?:alright|all right|okay|ok|so|well|um|uh|uhm|hmm|oh|yeah|yes|yep|now|anyhow|anyway|and|also|then|right|listen|look|shoot|gosh|ugh|hey|actually|you know what|in fact|on second thought|go ahead and|go on and|let's just|let's|lets just|lets|can you|could you|would you|please|pls|just|i need you to|i want you to|arre|are|accha|acha|haan|toh)[\s,.!–-]+)+/iu;
+const CHANGES: ReadonlySet<Action | null> = new Set<Action | null>([
+  'delete',
+  'cancel',
+  'complete',
+  'reschedule',
+  'snooze',
+  'pause',
+  'resume',
+  'create',
+]);
+
+/** Whether a message begins with a verb of something to do, and not of a change: "tell Anil that it moved to Friday". */
+export function isOrder(text: string): boolean {
+  const [first = ''] = joinTurn(text.trim().replace(LEAD, '')).split(' ');
+  return isVerb(first) && !CHANGES.has(findAction(first));
+}
+
+/** The turn without the words before its request. */
+export const stripLead = (text: string): string => text.trim().replace(LEAD, '');
+
 /** What follows is the reason or a remark. */
 const REASON =
   /[\s,.–-]+(?:cause|'cause|because|since|coz|cuz|kyunki|kyonki|while you're|while i'm|as i|i gotta|i've got to|i have to|i'm|i had|he's|she's|he|she|they're|they|it got|so that's|btw|by the way|tbh|don't|then|please|altogether|for now|abhi k liye|galti|galat)(?:\s.*)?$/iu;

@@ -152,7 +152,7 @@ export function findTasks(
       isMeant(item.task) &&
       fitsState(target, item, scan) &&
       fitsVerb(scan, target, item) &&
-      namesObject(scan, named, item) &&
+      (target.plural || namesObject(scan, named, item)) &&
       hard.every((token) => soundsLike(token, item)),
   );
   if (days.length === 0) return sortByDue(inQuestion);

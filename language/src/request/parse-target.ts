@@ -41,7 +41,7 @@ the a an my our your this that these those of about for with to on in at from re
 to-do reminder reminders item items thing things stuff entry entries one ones job bit work is are be been was due i me we us you
 all every everything both each also up off out from list over with do does still already yet today's really actually then there
 open pending active existing remaining left outstanding have has had get got it's its his her their him them she he they back again
-completed finished done another other else only priority i'm i've i'll i'd im ive we're
+completed finished done another other else only coming priority i'm i've i'll i'd im ive we're
 `);
 
 const PLURALS = wordSet(
@@ -49,7 +49,7 @@ const PLURALS = wordSet(
 );
 const PRONOUNS = wordSet('it that this them those these both');
 const PRONOUN_WORDS = wordSet(
-  'it that this them those these one ones the last previous latest task reminder both all of thing same too again please now',
+  'it that this them those these one ones the last previous latest task reminder both all of thing same too again please now coming up whole',
 );
 
 const OVERDUE = wordSet('overdue late missed');
@@ -60,7 +60,8 @@ const PRIORITY_WORDS: ReadonlyMap<string, Target['priority']> = new Map([
 ]);
 
 /** Reads which tasks the tokens of a range name. `verb` is the stem of the verb they belong to. */
-export function parseTarget(scan: Scan, ranges: readonly Range[], verb: string | null): Target {
+export function parseTarget(scan: Scan, named: readonly Range[], verb: string | null): Target {
+  const ranges = named.map((range) => endAtPronoun(scan, range));
   const { tokens, phrases, isSchedule, now, hint } = scan;
   const target: Target = {
     text: ranges
@@ -127,8 +128,17 @@ export function parseTarget(scan: Scan, ranges: readonly Range[], verb: string |
   target.pronoun =
     stated.length > 0 &&
     stated.every(({ word }) => PRONOUN_WORDS.has(word)) &&
-    stated.some(({ word }) => PRONOUNS.has(word) || /^(?:last|previous|latest|same)$/.test(word));
+    stated.some(({ word }) => PRONOUNS.has(word) || /^(?:last|previous|latest|same|whole)$/.test(word));
   return target;
+}
+
+/** "Skip this one, I'm on leave": words after a pronoun and a comma give the reason, they do not name the task. */
+function endAtPronoun({ tokens }: Scan, { start, end }: Range): Range {
+  const comma = tokens.findIndex(({ word }, at) => at > start && at < end && word === ',');
+  const before = comma < 0 ? [] : tokens.slice(start, comma);
+  const isPronoun =
+    before.some(({ word }) => PRONOUNS.has(word)) && before.every(({ word }) => PRONOUN_WORDS.has(word));
+  return { start, end: isPronoun ? comma : end };
 }
 
 /** The stem of a word; the possessive is already removed. */

@@ -43,9 +43,13 @@ function writeEnglish({ read, written }: { read: Token; written: Token }): strin
 const TIME_NAMES =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|week|month|year|day|hour|minute|morning|afternoon|evening|night|january|february|march|april|may|june|july|august|september|october|november|december)$/;
 
+/** "Jinki koi date nahi hai", "bina date wale". */
+const UNDATED =
+  /\b(?:jin(?:ki|ka|ke)\s+)?koi\s+(?:due\s+)?(?:date|tareekh|tarikh|deadline)\s+nah?i+n?(?:\s+(?:hai|h|he|hain))?\b|\bbina\s+(?:kisi\s+)?(?:due\s+)?(?:date|tareekh|tarikh|deadline)(?:\s+(?:ke|wal[aei]|val[aei]))?\b/iu;
+
 /** The text with its schedule words in English, so that the reading by content is the same for both languages. */
 export function toEnglishTimes(text: string): string {
-  const { read, written } = parseTokens(text);
+  const { read, written } = parseTokens(text.replace(UNDATED, 'undated'));
   return read
     .flatMap((token, at) => {
       const own = written[at];

@@ -39,7 +39,7 @@ const EMPTY = wordSet(
   please pls plz hey hi aide ok okay reminding remind reminded forget notification notifications message turn going gonna would like will shall
   should can could know let up screen saved currently currently due happening coming upcoming pending set each time times date just also
   already again now got get have has had do does did any some ones one thing things stuff because since instead recurring weekly daily monthly
-  upcoming appointments created left today's all new every`,
+  upcoming appointments created left today's all new every undated overdue late missed`,
 );
 
 const NEGATIONS = wordSet("don't dont no not never nahi nahin mat");

@@ -39,7 +39,7 @@ export async function answerPending(
         confirmed: true,
       });
     case 'person':
-      return setPerson(context, question, chosen, plan) ?? repeat;
+      return (await setPerson(context, question, chosen, plan)) ?? repeat;
     case 'save':
       return executePlan(context, plan);
     case 'undo':
@@ -58,19 +58,21 @@ function limitTo({ commands }: PendingQuestion, chosen: readonly string[]): Pick
 }
 
 /** Links the created entries to the chosen person. Returns null without a choice among the offered ones. */
-function setPerson(
+async function setPerson(
   context: UserContext,
   { person }: PendingQuestion,
   chosen: readonly string[],
   plan: Plan,
-): Promise<Execution> | null {
+): Promise<Execution | null> {
   const { entries = [], options = [] } = person ?? {};
   const contactId = options.find(({ id }) => chosen.includes(id))?.id;
   if (contactId === undefined) return null;
   const taskIds = entries.map(({ id }) => id);
   const refs = new Map(entries.map((ref) => [ref.id, ref]));
   const command = { verb: 'edit' as const, taskIds, candidates: [], target: '', change: { contactId } };
-  return executePlan(context, { ...plan, commands: [command], tasks: [], refs });
+  const done = await executePlan(context, { ...plan, commands: [command], tasks: [], refs });
+  // "What's open with her?" is about the chosen person.
+  return { ...done, contactIds: [contactId] };
 }
 
 async function confirmUndo(context: UserContext, { undoes = [] }: PendingQuestion, plan: Plan): Promise<Execution> {

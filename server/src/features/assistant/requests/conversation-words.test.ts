@@ -65,3 +65,34 @@ describe('people', () => {
     expect(await listContacts()).toHaveLength(1);
   });
 });
+
+describe('references', () => {
+  it('mean the list before the last change, and the tasks of the last two turns', async () => {
+    for (const title of ['Pay the rent', 'Mop the floor', 'Ring the bank']) await add(title, { dueDate: '2026-11-18' });
+    const { entries } = await send('what is due today?');
+    await send('the first one is done');
+    await send('push the third to 12 January');
+    expect(await read(entries[2]?.id ?? '')).toMatchObject({ due_date: '2027-01-12T00:00:00.000Z' });
+    await send('water the plants tomorrow');
+    await send('buy bread tomorrow');
+    await send('make both of these high priority');
+    const high = (await listTasks()).filter(({ priority }) => priority === 'high');
+    expect(high.map(({ title }) => title).toSorted()).toEqual(['Buy bread', 'Water the plants']);
+  });
+
+  it('mean the series that was just changed, while its next occurrence is a task', async () => {
+    await add('Read what the manager leaves');
+    await send('water the plants every friday at 4 pm');
+    await send('make that thursdays');
+    const { changes } = await send('skip this one, I’m on leave');
+    expect(changes).toMatchObject([{ verb: 'skip', title: 'Water the plants' }]);
+  });
+
+  it('are confirmed for one task that "everything" found', async () => {
+    await add('Paint the shed');
+    expect(await send('delete everything about the shed')).toMatchObject({ needs: 'confirmation' });
+    expect(await listTasks()).toHaveLength(1);
+    await send('yes');
+    expect(await listTasks()).toEqual([]);
+  });
+});

@@ -18,6 +18,8 @@ export interface ConversationState {
   pending: RequestRow | null;
   /** The newest turn that was not mere talk. */
   lastTurn: LastTurn | null;
+  /** The latest list of several tasks, in the order shown. */
+  list?: readonly string[] | undefined;
 }
 
 export type LastTurn = Pick<RequestRow, 'kind' | 'text' | 'outcome'>;
@@ -40,7 +42,25 @@ export async function loadConversation(
     last: turns.find(({ subjects }) => subjects.length > 0)?.subjects ?? [],
     pending: findPending(turns, new Date(now.getTime() - pendingMs)),
     lastTurn: turns.find(({ kind }) => kind !== 'talk') ?? null,
+    list: findList(turns),
   };
+}
+
+/**
+ * Returns the latest list that a turn showed, offered or changed. Two later turns with one task each are a list of both, unless they
+ * continue the list.
+ */
+function findList(turns: readonly RequestRow[]): readonly string[] | undefined {
+  const single: string[] = [];
+  for (const { outcome } of turns) {
+    const { shown = [], changed = [] } = outcome.turn ?? {};
+    const list = shown.length > 1 ? shown : changed;
+    if (list.length > 1)
+      return single.length < 2 || single.some((id) => list.includes(id)) ? list : single.toReversed();
+    const [id] = changed;
+    if (id !== undefined && single.length < 2 && !single.includes(id)) single.push(id);
+  }
+  return single.length > 1 ? single.toReversed() : undefined;
 }
 
 /** A question stays open while the user only talks; any other message replaces it. */
@@ -60,9 +80,23 @@ export function getPendingKind({ kind }: PendingQuestion, needs: RequestRow['out
   return kind ?? needs ?? 'choice';
 }
 
+/** Returns the open occurrence that represents a recurring task among the known tasks; any other id unchanged. */
+export function findOccurrence({ list, patterns, refs }: KnownTasks, id: string): string {
+  if (refs.get(id)?.kind !== 'recurring_task') return id;
+  const isOccurrence = (task: { id: string; status: string }) =>
+    patterns.get(task.id) === id && task.status !== 'completed' && task.status !== 'cancelled';
+  return list.find(isOccurrence)?.id ?? id;
+}
+
 /** Converts the state to the input of the language. */
-export function toDialogue({ pending, lastTurn }: ConversationState, known: KnownTasks): Dialogue {
+export function toDialogue({ pending, lastTurn, list }: ConversationState, known: KnownTasks): Dialogue {
+  const executed = lastTurn?.outcome.executed?.[0];
+  const command =
+    executed && executed.verb !== 'edit' && executed.verb !== 'start'
+      ? { verb: executed.verb, change: executed.change }
+      : undefined;
   const titles = new Map(known.list.map(({ id, title }) => [id, title]));
+  const toKnown = (ids: readonly string[]) => ids.map((id) => findOccurrence(known, id));
   const turn = lastTurn?.outcome.turn;
   return {
     chat: true,
@@ -75,13 +109,15 @@ export function toDialogue({ pending, lastTurn }: ConversationState, known: Know
     }),
     ...(lastTurn && {
       lastTurn: {
-        shown: lastTurn.outcome.entries.map(({ id }) => id),
-        changed: [],
         contactIds: [],
         ...turn,
+        shown: toKnown(turn?.shown ?? lastTurn.outcome.entries.map(({ id }) => id)),
+        changed: toKnown(turn?.changed ?? []),
         kind: turn?.kind ?? lastTurn.kind,
         text: lastTurn.text,
         reply: lastTurn.outcome.reply,
+        ...(list && { list: toKnown(list) }),
+        ...(command && { command }),
       },
     }),
   };

@@ -66,7 +66,10 @@ const maxTitles = 5;
  */
 export async function executePlan(context: UserContext, plan: Plan): Promise<Execution> {
   const { tx, user } = context;
-  const chosen = plan.commands.map((command) => choose(command, plan.chosen));
+  const doubtful = plan.chosen.length === 0 && plan.commands.some(isDoubtful);
+  const chosen = plan.commands.map((command) =>
+    choose(command, isDoubtful(command) ? command.candidates : plan.chosen),
+  );
   const offered = chosen.flatMap(({ candidates }) => candidates);
   const refs = [...new Set([...chosen.flatMap(({ taskIds }) => taskIds), ...offered])].flatMap(
     (id) => plan.refs.get(id) ?? [],
@@ -76,6 +79,7 @@ export async function executePlan(context: UserContext, plan: Plan): Promise<Exe
   const ids = new Set(commands.flatMap(({ taskIds }) => taskIds));
   const isAmbiguous = offered.some((id) => entries.has(id));
   const isBulk =
+    doubtful ||
     ids.size > limits.unconfirmedChanges ||
     (plan.plural === true && ids.size > 1 && commands.some(({ verb }) => confirmedVerbs.has(verb)));
   if (isAmbiguous || (isBulk && !plan.confirmed))
@@ -87,6 +91,11 @@ export async function executePlan(context: UserContext, plan: Plan): Promise<Exe
   const { conversation, message } = plan;
   const changed = await executeCommands(context, { commands, entries, conversation, requestId: message.id });
   return report(plan, commands, { ...changed, items });
+}
+
+/** A single candidate is a guess: it is confirmed, not chosen from. */
+function isDoubtful({ taskIds, candidates }: PlannedCommand): boolean {
+  return taskIds.length === 0 && candidates.length === 1;
 }
 
 /** Returns the command for the chosen tasks. Ids that are not candidates are ignored. */

@@ -3,7 +3,7 @@ import type { UserContext } from '../../../platform/context.ts';
 import { getChangeVersions } from '../../../platform/events/change-version.ts';
 import { toInstant } from '../../../platform/local-time.ts';
 import type { ContactsCache, KnownContacts } from './known-contacts.ts';
-import { loadConversation, showTasks, toDialogue, type ConversationState } from './dialogue.ts';
+import { findOccurrence, loadConversation, showTasks, toDialogue, type ConversationState } from './dialogue.ts';
 import type { KnownTasks, KnownTasksCache } from './known-tasks.ts';
 import type { Conversation, EntryRef } from './requests.table.ts';
 
@@ -36,7 +36,7 @@ export async function getParseContext(
     contacts: await contacts.get(context, getVersion),
     known,
     // Deleted entries cannot be meant.
-    last: last.flatMap(({ id }) => known.refs.get(id) ?? []),
+    last: last.flatMap(({ id }) => known.refs.get(findOccurrence(known, id)) ?? []),
     // A reply to an earlier message is about its tasks, not about the last turn.
     state: lastIds ? showTasks(state, lastIds) : state,
   };
@@ -57,6 +57,8 @@ export function parseRequest(
     last: last.map(({ id }) => id),
     ...(chat && { dialogue: toDialogue(state, known) }),
   });
+  if (request.kind === 'correct')
+    return { ...request, taskIds: request.taskIds.map((id) => toSeries(id, known, state)) };
   if (request.kind !== 'command') return request;
   const recent = last.map(({ id }) => id);
   return {
@@ -65,6 +67,12 @@ export function parseRequest(
       .map((command) => (hasReferent(request, command, state) ? command : { ...command, taskIds: [], candidates: [] }))
       .map((command) => mergeOccurrences(resolvePronouns(command, recent), known)),
   };
+}
+
+/** A correction of a turn that changed a recurring task changes the series, not the occurrence that represents it. */
+function toSeries(id: string, { patterns }: KnownTasks, { lastTurn }: ConversationState): string {
+  const series = patterns.get(id);
+  return series !== undefined && lastTurn?.outcome.turn?.changed.includes(series) ? series : id;
 }
 
 const singular = /^(?:it|that|this|that one|this one|the task|that task|this task)$/i;
@@ -98,7 +106,8 @@ function mergeOccurrences(command: Command, { patterns, refs }: KnownTasks): Com
   };
   const [taskIds, candidates] = [merge(command.taskIds), merge(command.candidates)];
   const [only] = candidates;
-  return only !== undefined && candidates.length === 1 && taskIds.length === 0
+  // A single candidate of the language is one to ask about.
+  return only !== undefined && candidates.length === 1 && command.candidates.length > 1 && taskIds.length === 0
     ? { ...command, taskIds: [only], candidates: [] }
     : { ...command, taskIds, candidates };
 }
