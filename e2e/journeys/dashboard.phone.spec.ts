@@ -37,6 +37,7 @@ test('the first task is above the fold, before the counters; the header scrolls 
     const counters = page.getByRole('list', { name: 'Counters', exact: true });
     const [row, strip] = [await first.boundingBox(), await counters.boundingBox()];
     expect(row?.y).toBeLessThan(strip?.y ?? 0);
+    expect(row?.height).toBeLessThanOrEqual(72);
     await counters.scrollIntoViewIfNeeded();
     await expect(page.getByRole('button', { name: 'Open menu', exact: true })).not.toBeInViewport();
     const scrollers = await page.locator('main *').evaluateAll(

@@ -42,3 +42,43 @@ test('the Analytics Insights panel collapses, refreshes and displays details [S2
   await page.getByRole('button', { name: 'Analytics Insights' }).click();
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(0);
 });
+
+test('the first task is above the fold, the counters are exact while their bars grow, and cancelled tasks are collapsed [S2.dash.10]', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await passGate(page);
+  await fill(server.url, signedIn, {
+    tasks: [...titled(4), { title: 'Dropped', status: 'cancelled' }],
+    contacts: 5,
+  });
+  await page.goto('/dashboard');
+  const list = page.getByRole('tabpanel');
+  await expect(list.getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
+  const counter = page.getByRole('list', { name: 'Counters' }).getByRole('listitem').first();
+  await expect(counter.locator('[data-count]')).toHaveText('5');
+  const widths = await counter.getByRole('progressbar').evaluate((bar) => {
+    const part = bar.firstElementChild;
+    if (!part) throw new Error('the bar is empty');
+    // Restarted, so that the test does not depend on the time since the page loaded.
+    (part as HTMLElement).style.animation = 'grow 800ms';
+    const [growth] = part.getAnimations();
+    if (!growth) throw new Error('the bar does not grow');
+    growth.pause();
+    return [200, 800].map((time) => {
+      growth.currentTime = time;
+      return Math.round((part.getBoundingClientRect().width / bar.getBoundingClientRect().width) * 100);
+    });
+  });
+  expect(widths[0]).toBeGreaterThan(0);
+  expect(widths[0]).toBeLessThan(50);
+  expect(widths[1]).toBe(50);
+
+  await expect(list.getByText('Dropped')).toHaveCount(0);
+  await list.getByRole('button', { name: 'Show cancelled (1)' }).click();
+  await expect(list.getByText('Dropped')).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Hide cancelled' })).toHaveAttribute('aria-expanded', 'true');
+});

@@ -18,7 +18,10 @@ test('insights appear at the top right and rotate in the carousel [S2.dash.52, S
   await page.clock.install();
   await passGate(page);
   await seed(server.url, signedIn, {
-    tasks: [{ title: 'Late', due_date: '2026-01-05', priority: 'high' }],
+    tasks: [
+      { title: 'Late', due_date: '2026-01-05', priority: 'high' },
+      { title: 'Soon', due_date: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10), priority: 'high' },
+    ],
     contacts: 1,
   });
   await page.goto('/dashboard');

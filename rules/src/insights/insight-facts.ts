@@ -1,5 +1,6 @@
 import type { BacklogItem, Contact, Task } from '@aide/contract';
 import { dayNumber, dueDayNumber, isOverdue } from '../due-status.ts';
+import { countByStatus, countOverdue, getCompletionRate } from '../figures.ts';
 import { isOpenStatus } from '../task-status.ts';
 
 export type InsightTask = Pick<
@@ -22,7 +23,7 @@ export interface InsightFacts {
   completedInStreak: number;
   overdue: number;
   urgentSoon: number;
-  /** 0 to 100; null without tasks. */
+  /** 0 to 100; null with too few tasks for a rate to mean anything. */
   completionRate: number | null;
   staleBacklog: number;
   contacts: number;
@@ -38,6 +39,7 @@ export const insightThresholds = {
   streakTasks: 5,
   streakDays: 7,
   urgentWithinDays: 7,
+  minRateTasks: 5,
   excellentRate: 80,
   lowRate: 50,
   staleBacklogDays: 7,
@@ -51,6 +53,7 @@ const dayMs = 86_400_000;
 
 export function gatherFacts({ tasks: all, contacts, backlog, now, timeZone }: InsightInput): InsightFacts {
   const tasks = all.filter((task) => task.status !== 'cancelled');
+  const totals = countByStatus(tasks);
   const completed = tasks.filter((task) => task.status === 'completed');
   const open = tasks.filter(({ status }) => isOpenStatus(status));
   const today = dayNumber(now, timeZone);
@@ -58,13 +61,13 @@ export function gatherFacts({ tasks: all, contacts, backlog, now, timeZone }: In
   const perContact = countByContact(tasks);
 
   return {
-    tasks: tasks.length,
-    completed: completed.length,
+    tasks: totals.total,
+    completed: totals.completed,
     completedInStreak: completed.filter((task) => isWithinDays(task.completed_at, insightThresholds.streakDays, now))
       .length,
-    overdue: open.filter((task) => isOverdue(task, now, timeZone)).length,
+    overdue: countOverdue(tasks, now, timeZone),
     urgentSoon: open.filter((task) => isUrgentSoon(task, now, timeZone)).length,
-    completionRate: tasks.length === 0 ? null : (completed.length / tasks.length) * 100,
+    completionRate: totals.total < insightThresholds.minRateTasks ? null : getCompletionRate(totals),
     staleBacklog: backlog.filter((item) => !isWithinDays(item.created_at, insightThresholds.staleBacklogDays, now))
       .length,
     contacts: contacts.length,

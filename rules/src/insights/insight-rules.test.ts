@@ -48,6 +48,7 @@ describe('insights', () => {
     const cases = [
       everything,
       { tasks: [task({ due_date: dayFromToday(-1) })], contacts: contacts(1) },
+      { tasks: times(5, () => task({ due_date: dayFromToday(-1) })) },
       { tasks: [...times(3, () => done({ due_date: dayFromToday(0) })), task({ due_date: dayFromToday(0) })] },
     ];
     const found = cases.flatMap((given) => allInsights(given));
@@ -110,7 +111,9 @@ describe('insights', () => {
     [79, 100, false, false],
     [50, 100, false, false],
     [49, 100, false, true],
-    [1, 1, true, false],
+    [4, 4, false, false],
+    [0, 4, false, false],
+    [5, 5, true, false],
   ])('completion: %s of %s: excellent %s, tip %s [S9.ins.07, S9.ins.08]', (completed, total, excellent, tip) => {
     const found = allInsights({ tasks: times(total, (index) => (index < completed ? done() : task())) });
     expect(found.some(({ id }) => id === 'excellent-completion-rate')).toBe(excellent);
@@ -119,8 +122,10 @@ describe('insights', () => {
   });
 
   it('completion: no tip before a task is completed or overdue', () => {
-    expect(getIds({ tasks: times(4, () => task()) })).not.toContain('low-completion-rate');
-    expect(getIds({ tasks: [task(), task({ due_date: dayFromToday(-1) })] })).toContain('low-completion-rate');
+    expect(getIds({ tasks: times(5, () => task()) })).not.toContain('low-completion-rate');
+    expect(getIds({ tasks: [...times(4, () => task()), task({ due_date: dayFromToday(-1) })] })).toContain(
+      'low-completion-rate',
+    );
   });
 
   it('leaves cancelled tasks out of the completion rate', () => {

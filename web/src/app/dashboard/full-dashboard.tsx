@@ -11,7 +11,6 @@ import { TaskPanel } from '../../features/planner/dashboard/components/task-pane
 import { countDashboard } from '../../features/planner/dashboard/dashboard.rules.ts';
 import { InsightCarousel } from '../../features/planner/insights/components/insight-carousel.tsx';
 import { useStatusChanges } from '../../features/planner/tasks/use-status-changes.ts';
-import { useIsPhone } from '../../lib/browser/use-media.ts';
 import { logFailure } from '../../lib/log.ts';
 import { useTaskActions } from '../../features/planner/task-actions.ts';
 import { openBacklog } from '../dialogs/open-backlog.ts';
@@ -38,33 +37,31 @@ export function FullDashboard({ tasks, contacts, backlog, insights, onVoice }: F
     if (error) logFailure('The analytics could not be read', error);
   }, [error]);
   const figures = analytics.data ?? noAnalytics;
-  const isPhone = useIsPhone();
-  const counters = <CounterStrip counts={countDashboard(tasks, contacts, backlog)} />;
   return (
-    <>
-      {!isPhone && counters}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-8">
-        <TaskPanel
-          tasks={tasks}
-          backlog={backlog}
-          saving={saving}
-          onStatus={(task, choice) => {
-            if (choice === 'postponed') openReschedule(task, document.activeElement, 'postpone');
-            else changeStatus(task, choice);
-          }}
-          onCreate={() => openCreateTask()}
-          onBacklog={() => openBacklog()}
-          onVoice={onVoice}
-        />
-        <div className="flex min-w-0 flex-col gap-6">
-          {isPhone && counters}
-          <InsightCarousel insights={insights} />
-          {contacts.length > 0 && <ReachOutCard />}
-          <FollowUpsCard />
-          <FigureRail analytics={figures} pending={analytics.isPending} />
-        </div>
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+      <TaskPanel
+        tasks={tasks}
+        backlog={backlog}
+        saving={saving}
+        onStatus={(task, choice) => {
+          if (choice === 'postponed') openReschedule(task, document.activeElement, 'postpone');
+          else changeStatus(task, choice);
+        }}
+        onCreate={() => openCreateTask()}
+        onBacklog={() => openBacklog()}
+        onVoice={onVoice}
+      />
+      <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
+        <CounterStrip counts={countDashboard(tasks, contacts, backlog)} />
+        {contacts.length > 0 && <ReachOutCard />}
+        <FollowUpsCard />
       </div>
-      <InsightsPanel analytics={figures} refreshing={analytics.isFetching} onRefresh={() => void analytics.refetch()} />
-    </>
+      <div className="flex min-w-0 flex-col gap-6">
+        <FigureRail analytics={figures} pending={analytics.isPending} />
+        <InsightsPanel analytics={figures} refreshing={analytics.isFetching} onRefresh={() => void analytics.refetch()}>
+          <InsightCarousel insights={insights} />
+        </InsightsPanel>
+      </div>
+    </div>
   );
 }

@@ -57,7 +57,7 @@ describe('patterns', () => {
     expect(score(20, '2026-01-01T00:00:00Z')).toBe(100);
     expect(score(28, '2026-01-01T00:00:00Z')).toBe(100);
     expect(score(10, '2026-01-01T00:00:00Z')).toBe(50);
-    expect(score(1, '2026-11-18T04:00:00Z')).toBe(100);
+    expect(score(1, '2026-11-18T04:00:00Z')).toBe(20);
     expect(score(2, '2026-11-12T04:00:00Z')).toBe(40);
     expect(score(0, '2026-11-12T04:00:00Z')).toBe(0);
   });

@@ -1,18 +1,7 @@
 import type { Analytics } from '@aide/contract';
 import { trendDays } from './analytics.calendar.ts';
-import type { Totals } from './analytics.rows.ts';
 
 const hourMs = 3_600_000;
-
-/** Returns a whole percentage from 0 to 100, and 0 for a division by zero. */
-export function percent(part: number, whole: number): number {
-  return whole <= 0 ? 0 : Math.round(Math.max(0, Math.min(100, (part / whole) * 100)));
-}
-
-/** Cancelled tasks are excluded from the rate. */
-export function completionRate({ total, completed, cancelled }: Totals): number {
-  return percent(completed, total - cancelled);
-}
 
 /** Returns an average with one decimal, and 0 without values. */
 export function average(sum: number, count: number): number {

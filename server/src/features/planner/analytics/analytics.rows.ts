@@ -1,20 +1,15 @@
+import type { TaskTotals } from '@aide/rules';
 import type { WindowName } from './analytics.calendar.ts';
 import type { tallyDimensions } from './analytics.table.ts';
 
 type Dimension = (typeof tallyDimensions)[number];
 
-export interface Totals {
-  total: number;
-  completed: number;
-  cancelled: number;
-}
-
-export interface CategoryTally extends Totals {
+export interface CategoryTally extends TaskTotals {
   dimension: Exclude<Dimension, 'contact'>;
   name: string;
 }
 
-export interface ContactTally extends Totals {
+export interface ContactTally extends TaskTotals {
   id: string;
   name: string;
   company: string | null;

@@ -1,5 +1,5 @@
 import { priorities, taskSources, taskTypes, type Analytics } from '@aide/contract';
-import { dayNumber } from '@aide/rules';
+import { dayNumber, getCompletionRate, percent, type TaskTotals } from '@aide/rules';
 import {
   patternDays,
   getWeekday,
@@ -12,22 +12,12 @@ import {
   average,
   averageHours,
   compareFortnights,
-  completionRate,
   engagementTrends,
   hourText,
   findPeak,
-  percent,
   getTrend,
 } from './analytics.figures.ts';
-import type {
-  AnalyticsRows,
-  CategoryTally,
-  Completed,
-  ContactTally,
-  Created,
-  Local,
-  Totals,
-} from './analytics.rows.ts';
+import type { AnalyticsRows, CategoryTally, Completed, ContactTally, Created, Local } from './analytics.rows.ts';
 import { analyticsInsights, categoryInsights } from './analytics.sentences.ts';
 
 export type GetAvatar = (contact: ContactTally) => string | null;
@@ -62,7 +52,6 @@ export function shapeAnalytics(rows: AnalyticsRows, calendar: Calendar, getAvata
       totalTasks: taskCategories.totalTasks,
       overdue: overdueIn(rows, 'priority'),
       // The sentences are about this week, whichever period was requested.
-      weeklyStats: calendar.periodName === 'week' ? weeklyStats : null,
       patterns: productivityTrends.productivityPatterns,
       coversFourWeeks: getAccountDays(calendar, rows.firstTaskAt) >= patternDays,
     }),
@@ -77,7 +66,7 @@ function listDays({ chart }: Calendar): { name: string; day: number }[] {
   });
 }
 
-interface WindowCount extends Totals {
+interface WindowCount extends TaskTotals {
   responseMs: number;
 }
 
@@ -104,7 +93,7 @@ function shapePeriod(created: Created[], completed: Completed[], { windows }: Ca
   const done = completed.filter(isWithin(windows.period));
   const best = findPeak(weekdays.map((_day, index) => sumTasks(done.filter(({ weekday }) => weekday === index))));
   return {
-    completionRate: completionRate(count),
+    completionRate: getCompletionRate(count),
     totalTasks: count.total,
     completedTasks: count.completed,
     avgResponseTime: averageHours(count.responseMs, count.completed),
@@ -117,7 +106,8 @@ function comparePeriods(period: WindowCount, previous: WindowCount): Analytics['
   const hasRate = ({ total, cancelled }: WindowCount) => total - cancelled > 0;
   const [hours, before] = [period, previous].map(({ responseMs, completed }) => averageHours(responseMs, completed));
   return {
-    completionRate: hasRate(period) && hasRate(previous) ? completionRate(period) - completionRate(previous) : null,
+    completionRate:
+      hasRate(period) && hasRate(previous) ? getCompletionRate(period) - getCompletionRate(previous) : null,
     responseTime:
       period.completed > 0 && before !== undefined && hours !== undefined && before > 0
         ? Math.round((1 - hours / before) * 100)
@@ -160,7 +150,7 @@ function shapeContacts(rows: AnalyticsRows, created: Created[], getAvatar: GetAv
       pendingTasks: contact.total - contact.completed - contact.cancelled,
       overdueTasks: overdue.get(contact.id) ?? 0,
       averageResponseTime: averageHours(contact.responseMs, contact.completed),
-      completionRate: completionRate(contact),
+      completionRate: getCompletionRate(contact),
     })),
   };
 }
@@ -190,7 +180,7 @@ function createBreakdown(rows: AnalyticsRows, dimension: CategoryTally['dimensio
     .filter((tally) => tally.dimension === dimension)
     .map((tally) => {
       const { name, total, completed } = tally;
-      return [name, { count: total, completed, completionRate: completionRate(tally) }] as const;
+      return [name, { count: total, completed, completionRate: getCompletionRate(tally) }] as const;
     });
   return Object.fromEntries([...none, ...found]);
 }
@@ -205,7 +195,7 @@ function createChart(rows: AnalyticsRows, dimension: CategoryTally['dimension'],
       completed: tally.completed,
       pending: tally.total - tally.completed - tally.cancelled,
       overdue: overdueIn(rows, dimension, tally.name),
-      completionRate: completionRate(tally),
+      completionRate: getCompletionRate(tally),
     }));
 }
 
@@ -252,11 +242,11 @@ function getAccountDays({ today, timeZone }: Calendar, firstTaskAt: Date | null)
   return firstTaskAt === null ? 0 : today - dayNumber(firstTaskAt, timeZone) + 1;
 }
 
-/** Five days with a completion in each week are 100 %. A new account is measured from its first task on. */
+/** Five days with a completion in each week are 100 %. A new account is measured from its first task on, over a week at least. */
 function getConsistency(recent: Completed[], calendar: Calendar, firstTaskAt: Date | null): number {
   if (firstTaskAt === null) return 0;
-  const days = Math.max(1, Math.min(patternDays, getAccountDays(calendar, firstTaskAt)));
-  return percent(new Set(recent.map(({ day }) => day)).size, Math.max(1, (days * 5) / 7));
+  const days = Math.max(7, Math.min(patternDays, getAccountDays(calendar, firstTaskAt)));
+  return percent(new Set(recent.map(({ day }) => day)).size, (days * 5) / 7);
 }
 
 function sumTasks(rows: readonly { tasks: number }[]): number;

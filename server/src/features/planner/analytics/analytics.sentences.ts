@@ -1,6 +1,7 @@
 import type { Analytics } from '@aide/contract';
+import { percent } from '@aide/rules';
 import { trendDays } from './analytics.calendar.ts';
-import { compareFortnights, directionNames, percent, getTrend } from './analytics.figures.ts';
+import { compareFortnights, directionNames, getTrend } from './analytics.figures.ts';
 import type { Created } from './analytics.rows.ts';
 
 type CategoryInsight = Analytics['taskCategories']['insights'][number];
@@ -37,41 +38,32 @@ export function categoryInsights(created: Created[]): CategoryInsight[] {
 interface Figures {
   totalTasks: number;
   overdue: number;
-  /** Null if the figures are not of this week. */
-  weeklyStats: Analytics['weeklyStats'] | null;
   patterns: Analytics['productivityTrends']['productivityPatterns'];
   /** True if the first task is at least four weeks old, for sentences about four weeks. */
   coversFourWeeks: boolean;
 }
 
-/** Returns the figures as sentences, or none for an account without tasks. */
+/** With fewer completed tasks, the hour with the most of them is chance. */
+const minPeakTasks = 10;
+
+/**
+ * Returns the figures as sentences, or none for an account without tasks. The completion rate has its own insights in `rules`: a second
+ * sentence about another period would contradict them.
+ */
 export function analyticsInsights(figures: Figures): Analytics['insights'] {
-  const { totalTasks, overdue, weeklyStats, patterns, coversFourWeeks } = figures;
+  const { totalTasks, overdue, patterns, coversFourWeeks } = figures;
   if (totalTasks === 0) return [];
   const insights: Analytics['insights'] = [];
   const insight = (type: 'performance' | 'optimization', title: string, description: string) =>
     insights.push({ type, title, description });
 
-  if (weeklyStats && weeklyStats.totalTasks > 0 && weeklyStats.completionRate >= 80)
-    insight(
-      'performance',
-      'High completion rate',
-      `You have completed ${weeklyStats.completionRate}% of this week's tasks.`,
-    );
-  // If nothing is completed or overdue, no task has been due yet, and 0 % would be meaningless.
-  if (weeklyStats && weeklyStats.completedTasks + overdue > 0 && weeklyStats.completionRate < 50)
-    insight(
-      'optimization',
-      'Low completion rate',
-      `${weeklyStats.completionRate}% of this week's tasks are completed.`,
-    );
   if (overdue > 0)
     insight(
       'optimization',
       'Overdue tasks',
       `${overdue} ${overdue === 1 ? 'task is' : 'tasks are'} overdue. Complete, reschedule or cancel ${overdue === 1 ? 'it' : 'them'}.`,
     );
-  if (patterns.peakProductivityTime !== 'Unknown')
+  if (patterns.timePattern.reduce((sum, { tasks }) => sum + tasks, 0) >= minPeakTasks)
     insight('performance', 'Your best hour', `You complete most tasks around ${patterns.peakProductivityTime}.`);
   if (coversFourWeeks && patterns.consistencyScore >= 80)
     insight(

@@ -1,5 +1,5 @@
 import type { TaskStatus } from '@aide/contract';
-import { isOverdue } from '@aide/rules';
+import { countOverdue, getCompletionRate } from '@aide/rules';
 import { localDay } from '../../../platform/local-time.ts';
 import { toDue } from '../../planner/tasks/format-due.ts';
 import type { WeeklyReport } from '../deliveries/notices.ts';
@@ -23,14 +23,14 @@ export function weeklyReport(tasks: ReportedTask[], week: { from: Date; to: Date
   const counted = tasks.filter(({ status }) => status !== 'cancelled');
   const created = counted.filter((task) => inWeek(task.createdAt));
   const completed = counted.filter((task) => inWeek(task.completedAt));
-  const overdue = tasks.filter((task) => isOverdue({ ...toDue(task), status: task.status }, week.to, timeZone));
+  const due = tasks.map((task) => ({ ...toDue(task), status: task.status }));
   const touched = new Set([...created, ...completed]);
   return {
     ...week,
     tasksCreated: created.length,
     tasksCompleted: completed.length,
-    completionRate: touched.size === 0 ? 0 : Math.round((completed.length / touched.size) * 100),
-    overdueTasks: overdue.length,
+    completionRate: getCompletionRate({ total: touched.size, completed: completed.length, cancelled: 0 }),
+    overdueTasks: countOverdue(due, week.to, timeZone),
     topContacts: topContacts([...touched]),
     daily: weekdays.map((day, index) => {
       const isDay = (moment: Date | null) => moment !== null && localDay(moment, timeZone).dayOfWeek === index + 1;

@@ -1,6 +1,6 @@
 import type { Task } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
-import { countAt, countDashboard, tabFromHash, listTabTasks } from './dashboard.rules.ts';
+import { countDashboard, tabFromHash, listTabTasks } from './dashboard.rules.ts';
 
 const task = (given: Partial<Task>) => ({ status: 'pending', task_type: 'todo', due_date: null, ...given }) as Task;
 const tasks = [
@@ -24,15 +24,6 @@ describe('the task panel', () => {
     expect(ids(listTabTasks(tasks, 'upcoming'))).toEqual(['soon', 'later', 'undated', 'cancelled']);
     expect(ids(listTabTasks(tasks, 'followup'))).toEqual(['later']);
     expect(ids(listTabTasks(tasks, 'todo'))).toEqual(['soon', 'undated', 'cancelled']);
-  });
-
-  it('counts up in 800 ms with an ease-out [S2.dash.10]', () => {
-    expect(countAt(0, 50, 0)).toBe(0);
-    expect(countAt(0, 50, 200)).toBeGreaterThan(10);
-    expect(countAt(0, 50, 400) - countAt(0, 50, 200)).toBeLessThan(countAt(0, 50, 200));
-    expect(countAt(0, 50, 790)).toBeLessThanOrEqual(50);
-    expect(countAt(0, 50, 800)).toBe(50);
-    expect(countAt(50, 10, 1000)).toBe(10);
   });
 
   it('counts contacts, pending tasks, the tasks of the Follow up tab, and the backlog', () => {

@@ -1,4 +1,5 @@
 import type { Task } from '@aide/contract';
+import { countByStatus } from '@aide/rules';
 
 export const taskTabs = ['upcoming', 'followup', 'todo', 'backlog'] as const;
 export type TaskTab = (typeof taskTabs)[number];
@@ -46,16 +47,9 @@ export function countDashboard(
 ): DashboardCounts {
   return {
     contacts: contacts.length,
-    pending: tasks.filter(({ status }) => status === 'pending').length,
-    followUps: listTabTasks(tasks, 'followup').length,
+    pending: countByStatus(tasks).pending,
+    // Cancelled tasks are collapsed in the tab.
+    followUps: listTabTasks(tasks, 'followup').filter(({ status }) => status !== 'cancelled').length,
     backlog: backlog.length,
   };
-}
-
-export const countMs = 800;
-
-/** Returns the value of the counter after `elapsedMs`, with an ease-out. */
-export function countAt(from: number, to: number, elapsedMs: number): number {
-  const part = Math.min(elapsedMs / countMs, 1);
-  return Math.round(from + (to - from) * (1 - (1 - part) ** 3));
 }

@@ -1,8 +1,8 @@
 import type { Task } from '@aide/contract';
+import { countByStatus, countOverdue } from '@aide/rules';
 import { describe, expect, it } from 'vitest';
 import { sampleTask } from '../../../../test/samples.ts';
 import {
-  countTasks,
   defaultView,
   toStoredView,
   filterTasks,
@@ -53,9 +53,10 @@ describe('the task list', () => {
   });
 
   it('is counted; overdue excludes completed and cancelled tasks [S2.tasks.13]', () => {
-    expect(countTasks(tasks, now, 'Asia/Kolkata')).toEqual({ total: 4, pending: 2, completed: 1, overdue: 1 });
+    expect(countByStatus(tasks)).toEqual({ total: 4, pending: 2, completed: 1, cancelled: 0 });
+    expect(countOverdue(tasks, now, 'Asia/Kolkata')).toBe(1);
     const cancelled = tasks.map((given) => ({ ...given, status: 'cancelled' as const }));
-    expect(countTasks(cancelled, now, 'Asia/Kolkata').overdue).toBe(0);
+    expect(countOverdue(cancelled, now, 'Asia/Kolkata')).toBe(0);
   });
 
   it('stores its view in the URL', () => {

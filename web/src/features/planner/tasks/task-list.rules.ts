@@ -82,15 +82,6 @@ export function filterTasks(
   );
 }
 
-export function countTasks(tasks: readonly Task[], now: Date, timeZone: string) {
-  return {
-    total: tasks.length,
-    pending: tasks.filter(({ status }) => status === 'pending').length,
-    completed: tasks.filter(({ status }) => status === 'completed').length,
-    overdue: tasks.filter((task) => isOverdue(task, now, timeZone)).length,
-  };
-}
-
 /** Returns the fields of the view that are stored. */
 export function toStoredView({ layout, status, priority, sortBy, descending }: TaskView): StoredTaskView {
   return { layout, status, priority, sortBy, descending };

@@ -6,7 +6,7 @@ import { figureGroups } from '../analytics.rules.ts';
 interface FigureRailProps {
   analytics: Analytics;
   period?: string;
-  /** Side by side on wide screens. Default: stacked. */
+  /** All groups in one row on wide screens. Default: two in a row. */
   across?: boolean;
   /** Renders skeletons instead of the figures. */
   pending?: boolean;
@@ -15,7 +15,7 @@ interface FigureRailProps {
 /** The figures of a period in groups. */
 export function FigureRail({ analytics, period = 'This week', across = false, pending = false }: FigureRailProps) {
   return (
-    <div className={clsx('grid gap-x-8 gap-y-5 sm:grid-cols-2', across ? 'lg:grid-cols-4' : 'lg:grid-cols-1')}>
+    <div className={clsx('grid gap-x-8 gap-y-5 sm:grid-cols-2', across && 'lg:grid-cols-4')}>
       {figureGroups(analytics, period).map(({ title, figures }) => (
         <div key={title} className="border-t border-line-strong/60 pt-2.5">
           <h2 className="text-sm font-semibold">{title}</h2>

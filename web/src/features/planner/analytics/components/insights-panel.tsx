@@ -1,7 +1,7 @@
 import type { Analytics } from '@aide/contract';
 import { ChevronDown, ChevronUp, RefreshCw } from 'lucide-react';
 import { clsx } from 'clsx';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useStoredFlag } from '../../../../lib/storage/use-stored-flag.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -15,9 +15,11 @@ interface InsightsPanelProps {
   analytics: Analytics;
   refreshing: boolean;
   onRefresh: () => void;
+  /** The insights that can be dismissed. */
+  children: ReactNode;
 }
 
-export function InsightsPanel({ analytics, refreshing, onRefresh }: InsightsPanelProps) {
+export function InsightsPanel({ analytics, refreshing, onRefresh, children }: InsightsPanelProps) {
   const [open, setOpen] = useStoredFlag('analytics_insights_open', true);
   const [details, setDetails] = useState(false);
   return (
@@ -52,6 +54,7 @@ export function InsightsPanel({ analytics, refreshing, onRefresh }: InsightsPane
           )}
         </div>
       </header>
+      {open && children}
       {open && <Summary analytics={analytics} />}
       {open && details && (
         <Suspense fallback={<Skeleton className="mt-4 h-80 w-full" />}>

@@ -16,9 +16,6 @@ export function DashboardLoading() {
       <div className="flex h-16.5 items-center rounded-lg border border-line-strong/60 bg-surface px-5">
         <Skeleton className="h-4 w-2/5" />
       </div>
-      <div className="max-md:hidden">
-        <SkeletonCounters count={4} columns="grid-cols-2 md:grid-cols-4" className="h-50.5 md:h-26.5" />
-      </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-8">
         <Card className="flex flex-col gap-4">
           <Skeleton className="h-6 w-44" />
@@ -34,18 +31,12 @@ export function DashboardLoading() {
           ))}
         </Card>
         <div className="flex flex-col gap-6 max-lg:hidden">
-          <div className="flex h-42 flex-col gap-4 rounded-lg bg-sunken p-4">
-            <Skeleton className="h-4 w-20" />
+          <SkeletonCounters count={4} columns="grid-cols-2" className="h-41" />
+          <div className="flex h-70 flex-col gap-5 rounded-lg border border-hairline bg-surface p-4">
+            <Skeleton className="h-4 w-32" />
             <Skeleton className="h-4 w-4/5" />
             <Skeleton className="h-4 w-3/5" />
           </div>
-          {Array.from({ length: 3 }, (_, index) => (
-            <div key={index} className="flex flex-col gap-5 border-t border-line-strong/60 pt-4">
-              <Skeleton className="h-4 w-24" />
-              <Skeleton className="h-4 w-full" />
-              <Skeleton className="h-4 w-full" />
-            </div>
-          ))}
         </div>
       </div>
     </div>

@@ -29,9 +29,12 @@ export function TaskTabList({ tab, tasks, saving, onStatus, onCreate }: TaskTabP
   const now = useNow();
   const timeZone = useZone();
   const [pages, setPages] = useState(1);
-  const listed = listTabTasks(tasks, tab);
-  const shown = listed.slice(0, pages * pageSize);
-  if (listed.length === 0)
+  const [showsCancelled, setShowsCancelled] = useState(false);
+  const all = listTabTasks(tasks, tab);
+  const listed = all.filter(({ status }) => status !== 'cancelled');
+  const cancelled = all.slice(listed.length);
+  const shown = [...listed.slice(0, pages * pageSize), ...(showsCancelled ? cancelled : [])];
+  if (all.length === 0)
     return (
       <EmptyState
         icon={CalendarCheck}
@@ -59,11 +62,23 @@ export function TaskTabList({ tab, tasks, saving, onStatus, onCreate }: TaskTabP
           />
         ))}
       </ul>
-      {shown.length < listed.length && (
-        <Button tone="quiet" size="sm" className="mt-2 -ml-3" onClick={() => setPages(pages + 1)}>
-          Show more ({listed.length - shown.length})
-        </Button>
-      )}
+      <div className="mt-2 -ml-3 flex flex-wrap empty:hidden">
+        {listed.length > pages * pageSize && (
+          <Button tone="quiet" size="sm" onClick={() => setPages(pages + 1)}>
+            Show more ({listed.length - pages * pageSize})
+          </Button>
+        )}
+        {cancelled.length > 0 && (
+          <Button
+            tone="quiet"
+            size="sm"
+            aria-expanded={showsCancelled}
+            onClick={() => setShowsCancelled(!showsCancelled)}
+          >
+            {showsCancelled ? 'Hide cancelled' : `Show cancelled (${cancelled.length})`}
+          </Button>
+        )}
+      </div>
     </>
   );
 }

@@ -31,30 +31,24 @@ export function InsightCarousel({ insights }: { insights: readonly Insight[] }) 
   }, [leaving]);
   if (!current) return null;
   return (
-    <section ref={box} aria-label="Insights" className="rounded-lg bg-sunken px-4 pt-2 pb-3">
-      <div className="flex items-center justify-between">
-        <h2 className="text-sm font-semibold">Insights</h2>
-        <IconButton
-          label={hidden ? 'Show insights' : 'Hide insights'}
-          className="-mr-2.5 size-9!"
-          onClick={() => setHidden(!hidden)}
-        >
-          <Icon of={hidden ? Eye : EyeOff} size={16} />
-        </IconButton>
-      </div>
-      {!hidden && (
-        <>
+    <section ref={box} aria-label="Insights" className="mb-2 flex items-start rounded-md bg-sunken py-1 pr-1 pl-3.5">
+      {hidden ? (
+        <p className="flex-1 py-2 text-sm text-muted">
+          {left.length} {left.length === 1 ? 'insight' : 'insights'} hidden
+        </p>
+      ) : (
+        <div className="min-w-0 flex-1">
           <div
             data-insight={current.id}
             className={clsx(
-              'flex min-h-21 items-start gap-3 transition-[opacity,translate] duration-300',
+              'flex min-h-14 items-start gap-3 py-1.5 transition-[opacity,translate] duration-300',
               leaving === current.id && 'translate-x-4 opacity-0',
             )}
           >
             <InsightIcon type={current.type} />
-            <div className="min-w-0 flex-1 text-sm">
-              <p className="font-medium">{current.title}</p>
-              <p className="text-muted">{current.message}</p>
+            <p className="min-w-0 text-sm">
+              <span className="block font-medium">{current.title}</span>
+              <span className="text-muted">{current.message}</span>{' '}
               {current.action && (
                 <Link
                   to={current.action.href}
@@ -63,17 +57,10 @@ export function InsightCarousel({ insights }: { insights: readonly Insight[] }) 
                   {current.action.label}
                 </Link>
               )}
-            </div>
-            <IconButton
-              label={`Dismiss ${current.title}`}
-              className="-mt-1 -mr-2.5 size-8!"
-              onClick={() => setLeaving(current.id)}
-            >
-              <Icon of={X} size={16} />
-            </IconButton>
+            </p>
           </div>
           {left.length > 1 && (
-            <div className="mt-1 -ml-2 flex">
+            <div className="-ml-2 flex">
               {left.map(({ id, title }, index) => (
                 <button
                   key={id}
@@ -88,7 +75,19 @@ export function InsightCarousel({ insights }: { insights: readonly Insight[] }) 
               ))}
             </div>
           )}
-        </>
+        </div>
+      )}
+      <IconButton
+        label={hidden ? 'Show insights' : 'Hide insights'}
+        className="size-9!"
+        onClick={() => setHidden(!hidden)}
+      >
+        <Icon of={hidden ? Eye : EyeOff} size={16} />
+      </IconButton>
+      {!hidden && (
+        <IconButton label={`Dismiss ${current.title}`} className="size-9!" onClick={() => setLeaving(current.id)}>
+          <Icon of={X} size={16} />
+        </IconButton>
       )}
     </section>
   );

@@ -1,9 +1,9 @@
 import type { Task } from '@aide/contract';
+import { countByStatus, countOverdue } from '@aide/rules';
 import { useMemo } from 'react';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Counters } from '../../../../ui/counters.tsx';
-import { countTasks } from '../task-list.rules.ts';
 
 interface TaskCountersProps {
   tasks: readonly Task[];
@@ -16,7 +16,10 @@ interface TaskCountersProps {
 export function TaskCounters({ tasks, compact = false, onOverdue }: TaskCountersProps) {
   const now = useNow();
   const timeZone = useZone();
-  const counts = useMemo(() => countTasks(tasks, now, timeZone), [tasks, now, timeZone]);
+  const counts = useMemo(
+    () => ({ ...countByStatus(tasks), overdue: countOverdue(tasks, now, timeZone) }),
+    [tasks, now, timeZone],
+  );
   if (!compact)
     return (
       <Counters
