@@ -151,6 +151,7 @@ async function drill(databaseUrl: string): Promise<boolean> {
     let done = 0;
     while (done < kills && (await killWhileReading(product, token))) {
       done += 1;
+      print(`kill ${done} of ${kills}`);
       product = await startProduct(start);
     }
     await waitUntilRead(product, token);

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { eventRoutes } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
-import { createImapServer } from './channels/imap/imap-server.ts';
+import type { MailOAuthDeps } from './channels/imap/mail-oauth.ts';
 import type { GetText } from './channels/mail/incoming/providers/sns.ts';
 import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
 import { sendAccountMails } from './channels/mail/outgoing/account-mails.job.ts';
 import { createAddressLimit } from './channels/mail/outgoing/limit-mails.ts';
 import { mountMcp } from './channels/mcp/mcp.routes.ts';
 import { createOidcProvider } from './channels/oidc/oidc-provider.ts';
+import { composeMailboxes } from './compose/compose-mailboxes.ts';
 import { composeCapture, composeDrafts } from './compose/compose-capture.ts';
 import { composeMailIn } from './compose/compose-mail-in.ts';
 import type { MailIn } from './compose/open-mail-in.ts';
@@ -55,7 +56,6 @@ import { mountStaticApp } from './platform/http/static-app.ts';
 import { createIdempotency } from './platform/idempotency/create-idempotency.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { parseAllowList } from './platform/outbound/allow-list.ts';
 import type { Resolve } from './platform/outbound/post-outside.ts';
 import { createRateLimiter, unlimited } from './platform/rate-limit/rate-limiter.ts';
 import { createSeal } from './platform/secret/seal.ts';
@@ -77,6 +77,7 @@ export interface AppDeps {
   getOutside?: GetText | undefined;
   /** Resolves host names for webhooks and pushes. Default: the system's resolver. */
   resolve?: Resolve | undefined;
+  mailProviders?: MailOAuthDeps['addresses'];
   /** Writes a backup into a file. Default: the command line, in a child process. */
   writeBackupFile?: ((file: string) => Promise<void>) | undefined;
 }
@@ -151,7 +152,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     ...common,
     webhookAllow: config.AIDE_WEBHOOK_ALLOW,
     resolve,
-    mailServer: createImapServer({ allowed: parseAllowList(config.AIDE_WEBHOOK_ALLOW), resolve }),
+    ...composeMailboxes({ live, clock, resolve, addresses: appDeps.mailProviders }),
     appUrl: getAppUrl(config),
   };
 
@@ -278,8 +279,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
         telegram.stop(),
       ]);
       await speech.close();
-      reminders.close();
-      push.close();
+      for (const each of [reminders, push, connections.mailServer]) each.close();
     },
   };
 }

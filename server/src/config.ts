@@ -104,6 +104,11 @@ const environmentSchema = z.object({
   AIDE_LLM_MODEL: optional(z.string()),
   AIDE_LLM_KEY: optional(z.string()),
   AIDE_LLM_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(3000),
+  /** The client registered at Google or Microsoft, for mailboxes without a password. Default: none. */
+  AIDE_GOOGLE_CLIENT_ID: optional(z.string()),
+  AIDE_GOOGLE_CLIENT_SECRET: optional(z.string()),
+  AIDE_MICROSOFT_CLIENT_ID: optional(z.string()),
+  AIDE_MICROSOFT_CLIENT_SECRET: optional(z.string()),
   /** Base URL of an OpenAI-compatible speech server that is tried first. Default: the built-in engine alone. */
   AIDE_STT_URL: optional(z.url({ protocol: /^https?$/ })),
   AIDE_STT_MODEL: z.preprocess(blankIsMissing, z.string().default(environmentDefaults.AIDE_STT_MODEL)),

@@ -69,7 +69,7 @@ export function formatMail({ from, to, subject = 'Hello', text = '', date = new 
 const endWithParent = '"$0" -F -c "$1" & read -r line || killed=1; kill $!; wait; [ -z "$killed" ] || rm -rf "$2"';
 
 /** Starts a Dovecot of its own on a free port, without encryption. Every user name has the same password. */
-export async function openDovecot(): Promise<Dovecot> {
+export async function openDovecot({ introspection }: { introspection?: string } = {}): Promise<Dovecot> {
   const folder = mkdtempSync(path.join(tmpdir(), 'aide-dovecot-'));
   chmodSync(folder, 0o755);
   const port = await findFreePort();
@@ -77,7 +77,7 @@ export async function openDovecot(): Promise<Dovecot> {
   let child: ChildProcess | undefined;
   const config = path.join(folder, 'dovecot.conf');
 
-  const write = (): void => writeFileSync(config, formatConfig(folder, port, password));
+  const write = (): void => writeFileSync(config, formatConfig(folder, port, password, introspection));
   const start = async (): Promise<void> => {
     write();
     child = spawn('sh', ['-c', endWithParent, binary ?? '', config, folder], { stdio: ['pipe', 'ignore', 'ignore'] });
@@ -154,7 +154,24 @@ async function waitForPort(port: number): Promise<void> {
   }
 }
 
-function formatConfig(folder: string, port: number, password: string): string {
+/** The part of the configuration that accepts access tokens, which an HTTP endpoint knows. */
+function formatOAuth(folder: string, introspection: string | undefined): string {
+  if (introspection === undefined) return '';
+  const file = path.join(folder, 'oauth2.conf');
+  writeFileSync(
+    file,
+    `introspection_mode = post\nintrospection_url = ${introspection}\nusername_attribute = username\nactive_attribute = active\nactive_value = true\n`,
+  );
+  return `
+auth_mechanisms = plain login xoauth2 oauthbearer
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2 oauthbearer
+  args = ${file}
+}`;
+}
+
+function formatConfig(folder: string, port: number, password: string, introspection: string | undefined): string {
   const own = userInfo().username;
   return `
 base_dir = ${folder}/run
@@ -189,8 +206,10 @@ service anvil {
 service stats {
   chroot =
 }
+${formatOAuth(folder, introspection)}
 passdb {
   driver = static
+  mechanisms = plain login
   args = password=${password}
 }
 userdb {

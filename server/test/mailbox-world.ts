@@ -35,8 +35,11 @@ export interface MailWorld {
 }
 
 /** Starts an app and a Dovecot that it may connect to. */
-export async function openMailWorld(options: Parameters<typeof createTestApp>[0] = {}): Promise<MailWorld> {
-  const dovecot = await openDovecot();
+export async function openMailWorld(
+  options: NonNullable<Parameters<typeof createTestApp>[0]> = {},
+  dovecot?: Dovecot,
+): Promise<MailWorld> {
+  dovecot ??= await openDovecot();
   const aide = await createTestApp({
     ...options,
     config: { AIDE_WEBHOOK_ALLOW: '127.0.0.1', ...options.config },
@@ -67,7 +70,7 @@ export async function openMailWorld(options: Parameters<typeof createTestApp>[0]
       };
     },
     async sync() {
-      aide.clock.advance(6 * 60_000);
+      aide.clock.advance(16 * 60_000);
       await drain();
     },
     ago: (days) => new Date(aide.clock.now().getTime() - days * dayMs),

@@ -65,6 +65,7 @@ export async function createTestApp(
     lookup?: AppDeps['lookup'];
     getOutside?: AppDeps['getOutside'];
     writeBackupFile?: AppDeps['writeBackupFile'];
+    mailProviders?: AppDeps['mailProviders'];
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase(options.observe));
@@ -90,6 +91,7 @@ export async function createTestApp(
     lookup: options.lookup,
     getOutside: options.getOutside,
     writeBackupFile: options.writeBackupFile,
+    mailProviders: options.mailProviders,
   });
   let users = 0;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { mailboxStates, mailFollowUpKinds } from '../enums.ts';
+import { mailboxSignIns, mailboxStates, mailFollowUpKinds } from '../enums.ts';
+import { providerReturnSchema, providerVisitSchema } from '../identity/identities.ts';
 import { limits } from '../limits.ts';
 import { idSchema, instantSchema, requiredText } from '../text.ts';
 import { idParams, route, success } from '../wire.ts';
@@ -12,6 +13,8 @@ export const mailboxSchema = z.object({
   address: z.string(),
   host: z.string(),
   port: z.int(),
+  /** How Aide signs in. */
+  signIn: z.enum(mailboxSignIns),
   state: z.enum(mailboxStates),
   /** What is wrong, in a sentence; null when nothing is. */
   problem: z.string().nullable(),
@@ -43,6 +46,17 @@ export const newMailboxSchema = z.object({
   syncFlags: z.boolean().default(false),
 });
 export type NewMailbox = z.output<typeof newMailboxSchema>;
+
+const mailProviderSchema = z.enum(mailboxSignIns).exclude(['password']);
+export type MailProviderName = z.infer<typeof mailProviderSchema>;
+
+/** The return from a provider, with what the user chose before. */
+const mailboxSignInReturnSchema = z.object({
+  provider: mailProviderSchema,
+  ...newMailboxSchema.pick({ address: true, daysBack: true, syncFlags: true }).shape,
+  ...providerReturnSchema.shape,
+});
+export type MailboxSignInReturn = z.output<typeof mailboxSignInReturnSchema>;
 
 export const mailboxSettingsSchema = z.object({
   waitDays: z.int('Days is a number').min(1).max(30),
@@ -107,6 +121,35 @@ export const mailboxRoutes = {
       'MAILBOX_CONNECTED',
       'TOO_MANY',
     ],
+  }),
+  listMailProviders: route({
+    ...owned,
+    method: 'GET',
+    path: '/mailboxes/providers',
+    summary: 'List the providers that mailboxes can be connected at without a password',
+    status: 200,
+    response: success(z.array(mailProviderSchema)),
+    errors: [],
+  }),
+  beginMailboxSignIn: route({
+    ...owned,
+    method: 'POST',
+    path: '/mailboxes/sign-in',
+    summary: 'Get the address at a provider where the user gives access to a mailbox',
+    body: z.object({ provider: mailProviderSchema, address: newMailboxSchema.shape.address }),
+    status: 200,
+    response: success(providerVisitSchema),
+    errors: ['NOT_FOUND'],
+  }),
+  completeMailboxSignIn: route({
+    ...owned,
+    method: 'POST',
+    path: '/mailboxes/sign-in/complete',
+    summary: 'Connect a mailbox after the return from its provider, or repair it',
+    body: mailboxSignInReturnSchema,
+    status: 200,
+    response: success(mailboxSchema),
+    errors: ['PROVIDER_REFUSED', 'MAILBOX_SERVER_REFUSED', 'MAILBOX_SIGN_IN_FAILED', 'MAILBOX_UNREACHABLE', 'TOO_MANY'],
   }),
   updateMailbox: route({
     ...owned,

@@ -39,7 +39,12 @@ export const modelSettingsSchema = z.object({
   key: value('Key'),
 });
 
-export const settingGroups = ['mail', 'telegram', 'speech', 'model'] as const;
+export const mailClientSettingsSchema = z.object({
+  clientId: value('Client ID'),
+  clientSecret: value('Client secret'),
+});
+
+export const settingGroups = ['mail', 'telegram', 'speech', 'model', 'google', 'microsoft'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 const settingGroupSchema = z.enum(settingGroups);
 
@@ -49,6 +54,8 @@ export const settingsInputSchema = z.discriminatedUnion('group', [
   telegramSettingsSchema.extend({ group: z.literal('telegram') }),
   speechSettingsSchema.extend({ group: z.literal('speech') }),
   modelSettingsSchema.extend({ group: z.literal('model') }),
+  mailClientSettingsSchema.extend({ group: z.literal('google') }),
+  mailClientSettingsSchema.extend({ group: z.literal('microsoft') }),
 ]);
 export type SettingsInput = z.infer<typeof settingsInputSchema>;
 
@@ -65,6 +72,8 @@ export const serverSettingsSchema = z.object({
   telegram: settingGroupStateSchema,
   speech: settingGroupStateSchema,
   model: settingGroupStateSchema,
+  google: settingGroupStateSchema,
+  microsoft: settingGroupStateSchema,
 });
 export type ServerSettings = z.infer<typeof serverSettingsSchema>;
 
@@ -105,7 +114,7 @@ export const serverSettingsRoutes = {
     ...forOwner,
     method: 'GET',
     path: '/server/settings',
-    summary: 'Get the mail, Telegram, speech and language model settings of this server',
+    summary: 'Get the mail, Telegram, speech, language model and mailbox sign-in settings of this server',
     status: 200,
     response: success(serverSettingsSchema),
     errors: ['NOT_FOUND'],

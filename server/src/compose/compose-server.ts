@@ -19,6 +19,7 @@ import type { SettingsStore } from '../features/operations/server-settings/setti
 import { isOwner } from '../features/identity/accounts/owner.repository.ts';
 import { fail } from '../platform/errors.ts';
 import type { AccountDeps } from '../features/identity/accounts/accounts.routes.ts';
+import { systemClock } from '../platform/clock.ts';
 import type { Transactions } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
 import { getLayout } from '../platform/database/embedded/layout.ts';
@@ -26,6 +27,7 @@ import { listSnapshots } from '../platform/database/embedded/snapshots.ts';
 import type { WorkKind } from '../platform/due-work/work-kind.ts';
 import type { MountDeps } from '../platform/http/mount.ts';
 import type { Logger } from '../platform/log.ts';
+import { createMailSignIn } from './compose-mailboxes.ts';
 import type { LiveConfig } from './live-config.ts';
 
 interface Parts {
@@ -114,6 +116,7 @@ function runBackupCommand(file: string, signal?: AbortSignal): Promise<void> {
 /** Tries settings and describes the result in a sentence. */
 async function testSettings(config: Config, group: SettingGroup, email: string): Promise<SettingsTest> {
   if (group === 'mail') return testMail(config, email);
+  if (group === 'google' || group === 'microsoft') return createMailSignIn(() => config, systemClock).check(group);
   const checks = { telegram: checkBot, speech: checkSpeech, model: checkModel };
   return toTest(await checks[group](config));
 }

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns';
 import { isIP } from 'node:net';
+import type { ImapFlow } from 'imapflow';
 import {
   MailServerError,
   type MailAccount,
@@ -18,9 +19,54 @@ const flagged = '\\Flagged';
 const connectWithinMs = 15_000;
 const silentForMs = 60_000;
 
+/** Watched mailboxes keep silent for long; the client then asks the server for a sign of life. */
+const watchSilentForMs = 9 * 60_000;
+/** A watch ends before servers end it, at 30 minutes; the next synchronisation starts another. */
+const watchForMs = 25 * 60_000;
+/** More mailboxes are polled. */
+const maxWatched = 2_000;
+
 /** Returns the access to mailboxes over IMAP. */
 export function createImapServer(deps: ImapDeps): MailServer {
-  return { findServers: createServerFinder(deps), open: (account, signal) => openSession(deps, account, signal) };
+  const watched = new Map<string, () => void>();
+  return {
+    findServers: createServerFinder(deps),
+    open: (account, signal) => openSession(deps, account, signal),
+    async watch(id, account, onChange) {
+      if (watched.has(id)) return true;
+      if (watched.size >= maxWatched) return false;
+      const client = await createClient(deps, account, watchSilentForMs);
+      const timer = setTimeout(() => end(), watchForMs);
+      timer.unref();
+      const end = (): void => {
+        clearTimeout(timer);
+        if (watched.get(id) === end) watched.delete(id);
+        client.close();
+      };
+      const change = (): void => {
+        end();
+        onChange();
+      };
+      watched.set(id, end);
+      client.once('close', end);
+      try {
+        await client.connect();
+        await client.mailboxOpen(inbox, { readOnly: true });
+      } catch (error) {
+        end();
+        throw toMailError(error, account.host);
+      }
+      client.once('exists', change);
+      client.once('flags', change);
+      // Ends with the connection, which ends the watch.
+      void client.idle().catch(end);
+      return true;
+    },
+    unwatch: (id) => watched.get(id)?.(),
+    close() {
+      for (const end of watched.values()) end();
+    },
+  };
 }
 
 /** Returns the address to connect to. The check and the connection use the same one, against DNS rebinding. */
@@ -51,9 +97,10 @@ async function findAddress({ allowed, resolve = lookup }: ImapDeps, { host, port
   }
 }
 
-async function openSession(deps: ImapDeps, account: MailAccount, signal: AbortSignal): Promise<MailSession> {
+/** Returns a client that is not connected yet. */
+async function createClient(deps: ImapDeps, account: MailAccount, quietMs: number): Promise<ImapFlow> {
   const address = await findAddress(deps, account);
-  const { host, port, username, password } = account;
+  const { host, port, username, password, accessToken } = account;
   const isTrusted = deps.allowed.host(host) || deps.allowed.address(address);
   // Loaded with the first mailbox: most servers have none.
   const { ImapFlow } = await import('imapflow');
@@ -64,17 +111,23 @@ async function openSession(deps: ImapDeps, account: MailAccount, signal: AbortSi
     secure: port === imapsPort,
     // Without encryption only to servers that the operator allows.
     ...(port !== imapsPort && !isTrusted && { doSTARTTLS: true }),
-    auth: { user: username, pass: password },
+    auth: { user: username, ...(accessToken === undefined ? { pass: password ?? '' } : { accessToken }) },
     logger: false,
     disableAutoIdle: true,
     disableBinary: true,
     connectionTimeout: connectWithinMs,
     greetingTimeout: connectWithinMs,
-    socketTimeout: silentForMs,
+    socketTimeout: quietMs,
     tls: { rejectUnauthorized: true, servername: host },
   });
   // An error after the last command has no receiver; commands reject by themselves.
   client.on('error', () => undefined);
+  return client;
+}
+
+async function openSession(deps: ImapDeps, account: MailAccount, signal: AbortSignal): Promise<MailSession> {
+  const { host } = account;
+  const client = await createClient(deps, account, silentForMs);
   const stop = (): void => client.close();
   signal.addEventListener('abort', stop, { once: true });
   const guard = async <T>(work: () => Promise<T>): Promise<T> => {

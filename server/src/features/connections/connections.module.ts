@@ -21,7 +21,7 @@ import { davObjectsExport, mountCaldav } from './caldav/caldav.routes.ts';
 import { mountCalendar } from './feeds/calendar.routes.ts';
 import { calendarFeedExport, feedHandlers } from './feeds/feeds.routes.ts';
 import { setOpenMails } from './mailboxes/follow-ups.ts';
-import type { MailServer } from './mailboxes/mail-server.port.ts';
+import type { MailServer, MailSignIn } from './mailboxes/mail-server.port.ts';
 import { mailboxesExport, mailboxHandlers, mailFollowUpsExport, purgeMails } from './mailboxes/mailboxes.routes.ts';
 import { removeFlagOfTask } from './mailboxes/sync-flags.ts';
 import { syncMailboxes } from './mailboxes/sync-mailbox.job.ts';
@@ -75,6 +75,8 @@ export interface ConnectionsParts extends MountDeps {
   resolve: Resolve | undefined;
   /** Access to users' mailboxes. */
   mailServer: MailServer;
+  /** The sign-in to mailboxes at providers. */
+  mailSignIn: MailSignIn;
   log: Logger;
   appUrl: string;
 }
@@ -86,21 +88,23 @@ function getWebhookDeps({ secret, webhookAllow }: Pick<ConnectionsParts, 'secret
 function getMailboxDeps({
   secret,
   transactions,
+  clock,
   mailServer,
-}: Pick<ConnectionsParts, 'secret' | 'transactions' | 'mailServer'>) {
-  return { seal: createSeal(secret, mailboxPurpose), transactions, mailServer };
+  mailSignIn: signIn,
+}: Pick<ConnectionsParts, 'secret' | 'transactions' | 'clock' | 'mailServer' | 'mailSignIn'>) {
+  return { seal: createSeal(secret, mailboxPurpose), transactions, clock, mailServer, signIn };
 }
 
 export function connectionJobs(
   parts: Pick<
     ConnectionsParts,
-    'transactions' | 'clock' | 'secret' | 'webhookAllow' | 'resolve' | 'mailServer' | 'log'
+    'transactions' | 'clock' | 'secret' | 'webhookAllow' | 'resolve' | 'mailServer' | 'mailSignIn' | 'log'
   >,
 ): WorkKind[] {
   const { transactions, clock, resolve, log } = parts;
   return [
     sendWebhooks({ ...getWebhookDeps(parts), transactions, clock, resolve }),
-    syncMailboxes({ ...getMailboxDeps(parts), clock, log }),
+    syncMailboxes({ ...getMailboxDeps(parts), log }),
   ];
 }
 

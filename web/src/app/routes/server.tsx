@@ -6,6 +6,7 @@ import { ServerBackups } from '../../features/operations/server/components/serve
 import { ServerHealth } from '../../features/operations/server/components/server-health.tsx';
 import {
   MailSettings,
+  MailClientSettings,
   ModelSettings,
   SpeechSettings,
   TelegramSettings,
@@ -78,6 +79,16 @@ function Sections() {
         description="Helps to read messages. Without one, the built-in parser is used."
       >
         <ModelSettings />
+      </SettingsSection>
+      <SettingsSection
+        id="mail-clients"
+        title="Sign in to mailboxes"
+        description="People can then connect a mailbox at Google or Microsoft without a password."
+      >
+        <div className="flex flex-col gap-8">
+          <MailClientSettings provider="google" />
+          <MailClientSettings provider="microsoft" />
+        </div>
       </SettingsSection>
       <SettingsSection id="accounts" title="Accounts" description="Everyone who has an account on this server.">
         <ServerAccounts />

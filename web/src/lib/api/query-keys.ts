@@ -35,6 +35,7 @@ export const queryKeys = {
   trial: ['trial'],
   twoFactor: ['two-factor'],
   mailboxes: ['mailboxes'],
+  mailProviders: ['mail-providers'],
   mailFollowUps: ['mail-follow-ups'],
   webhooks: ['webhooks'],
 } as const;

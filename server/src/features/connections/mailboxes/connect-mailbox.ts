@@ -1,5 +1,6 @@
 import { limits, type ErrorCode, type MailboxSettings, type NewMailbox } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Actor, Transactions, UserContext } from '../../../platform/context.ts';
 import { cancelWork, planWork } from '../../../platform/due-work/due-work.repository.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -7,7 +8,13 @@ import type { Seal } from '../../../platform/secret/seal.ts';
 import { recordOwnSecurityEvent } from '../../identity/accounts/security-events.ts';
 import { requireAccess } from '../../identity/trial/trial.rules.ts';
 import { deleteFlags } from './mail-flags.repository.ts';
-import { MailServerError, type MailFailure, type MailServer } from './mail-server.port.ts';
+import {
+  MailServerError,
+  type MailAccount,
+  type MailFailure,
+  type MailServer,
+  type MailSignIn,
+} from './mail-server.port.ts';
 import {
   deleteMailboxRow,
   findMailbox,
@@ -20,8 +27,10 @@ import type { MailboxRow } from './mailboxes.table.ts';
 
 export interface MailboxDeps {
   transactions: Transactions;
+  clock: Clock;
   seal: Seal;
   mailServer: MailServer;
+  signIn: MailSignIn;
 }
 
 /** A sign-in that takes longer is reported as a server that cannot be reached. */
@@ -44,15 +53,6 @@ export async function withMailErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the saved password. @throws MailServerError if it was sealed with another key */
-export function openPassword({ seal }: Pick<MailboxDeps, 'seal'>, { secret, id }: MailboxRow): string {
-  try {
-    return seal.open(secret, id);
-  } catch (error) {
-    throw new MailServerError('sign_in', 'The saved password cannot be read any more.', { cause: error });
-  }
-}
-
 /**
  * Signs in to a mailbox, stores it with the sealed password and plans its first synchronisation. Nothing is stored if the sign-in fails.
  *
@@ -69,25 +69,43 @@ export async function connectMailbox(deps: MailboxDeps, actor: Actor, input: New
   });
   const { password, username = input.address } = input;
   const server = await withMailErrors(() => findServer(deps.mailServer, { ...input, username }));
+  return saveMailbox(deps, actor, { ...input, address, ...server, username, signIn: 'password' }, password);
+}
+
+interface NewRow {
+  address: string;
+  host: string;
+  port: number;
+  username: string;
+  signIn: MailboxRow['signIn'];
+  daysBack: number;
+  syncFlags: boolean;
+}
+
+/**
+ * Stores a mailbox with the sealed secret, after a successful sign-in, and plans its first synchronisation. One that is connected in
+ * another way, or no longer accepts its secret, gets the new one.
+ *
+ * @throws MAILBOX_CONNECTED, TOO_MANY
+ */
+export async function saveMailbox(deps: MailboxDeps, actor: Actor, row: NewRow, secret: string): Promise<MailboxRow> {
+  const { address, host, port, username, signIn, daysBack, syncFlags } = row;
   return deps.transactions.runAs(actor, async (context) => {
-    const id = uuidv7();
-    const row = await insertMailbox(context.tx, {
-      userId: context.user.id,
-      id,
-      address,
-      ...server,
-      username,
-      secret: deps.seal.close(password, id),
-      state: 'syncing',
-      daysBack: input.daysBack,
-      syncFlags: input.syncFlags,
-      createdAt: context.now,
-    });
-    if (!row) throw fail('MAILBOX_CONNECTED');
+    const { tx, user, now: createdAt } = context;
+    const rows = await listMailboxRows(tx, user.id);
+    const known = rows.find((each) => each.address === address);
+    if (known && signIn === 'password') throw fail('MAILBOX_CONNECTED');
+    if (!known && rows.length >= limits.mailboxes) throw fail('TOO_MANY');
+    const id = known?.id ?? uuidv7();
+    const server = { host, port, username, signIn, secret: deps.seal.close(secret, id), state: 'syncing' as const };
+    const stored = known
+      ? await updateMailboxRow(tx, user.id, id, { ...server, problem: null })
+      : await insertMailbox(tx, { userId: user.id, id, address, ...server, daysBack, syncFlags, createdAt });
+    if (!stored) throw fail('MAILBOX_CONNECTED');
     await planSync(context, id);
-    context.changed({ entity: 'mailbox', id, action: 'created' });
+    context.changed({ entity: 'mailbox', id, action: known ? 'updated' : 'created' });
     await recordOwnSecurityEvent(context, 'mailbox_connected', address);
-    return row;
+    return stored;
   });
 }
 
@@ -100,7 +118,7 @@ async function findServer(
   let failure = new MailServerError('unknown_server', 'The mail server of this address was not found. Enter its name.');
   for (const server of servers) {
     try {
-      await signIn(mailServer, { ...server, username, password });
+      await testAccount(mailServer, { ...server, username, password });
       return server;
     } catch (error) {
       if (!(error instanceof MailServerError) || error.reason === 'sign_in') throw error;
@@ -110,7 +128,8 @@ async function findServer(
   throw failure;
 }
 
-async function signIn(mailServer: MailServer, account: Parameters<MailServer['open']>[0]): Promise<void> {
+/** Signs in and out. @throws MailServerError */
+export async function testAccount(mailServer: MailServer, account: MailAccount): Promise<void> {
   const session = await mailServer.open(account, AbortSignal.timeout(signInWithinMs));
   await session.close();
 }
@@ -135,10 +154,15 @@ export async function repairMailbox(
     requireAccess(context);
     return getMailbox(context, id);
   });
-  await withMailErrors(() => signIn(deps.mailServer, { host, port, username, password }));
+  await withMailErrors(() => testAccount(deps.mailServer, { host, port, username, password }));
   return deps.transactions.runAs(actor, async (context) => {
     const secret = deps.seal.close(password, id);
-    const row = await updateMailboxRow(context.tx, context.user.id, id, { secret, state: 'syncing', problem: null });
+    const row = await updateMailboxRow(context.tx, context.user.id, id, {
+      secret,
+      signIn: 'password',
+      state: 'syncing',
+      problem: null,
+    });
     if (!row) throw fail('MAILBOX_NOT_FOUND');
     await planSync(context, id);
     context.changed({ entity: 'mailbox', id, action: 'updated' });

@@ -16,7 +16,7 @@ import { contactEmailKey } from '../../planner/contacts/contact-keys.ts';
 import { findContactsByEmail } from '../../planner/contacts/contacts.repository.ts';
 import { createTask } from '../../planner/tasks/create-task.ts';
 import { isKeepable, toDue } from '../../planner/tasks/due-value.ts';
-import { openPassword, withMailErrors, type MailboxDeps } from './connect-mailbox.ts';
+import { withMailErrors, type MailboxDeps } from './connect-mailbox.ts';
 import { formatTaskTitle, getDueSince, getFollowUpKind, isDue } from './follow-ups.rules.ts';
 import {
   dismissPointsOfSender,
@@ -26,6 +26,7 @@ import {
   type PointWithMail,
 } from './mail-points.repository.ts';
 import { addIgnoredSender, listMailboxRows } from './mailboxes.repository.ts';
+import { getAccount } from './sign-in-to-mailbox.ts';
 
 const shownAtOnce = 10;
 /** A task without a date in the mail is due in two days. */
@@ -193,11 +194,9 @@ export async function draftFollowUp(deps: MailboxDeps, actor: Actor, id: string)
     return { row: await getPoint(context, id), userName: (await findAccount(context, context.user.id))?.name ?? '' };
   });
   const { mailbox, mail } = row;
-  const { host, port, username } = mailbox;
   const text = writeAnswer(row, userName, actor.user.timezone);
   return withMailErrors(async () => {
-    const password = openPassword(deps, mailbox);
-    const session = await deps.mailServer.open({ host, port, username, password }, AbortSignal.timeout(draftWithinMs));
+    const session = await deps.mailServer.open(await getAccount(deps, mailbox), AbortSignal.timeout(draftWithinMs));
     try {
       return await session.addDraft({
         from: mailbox.address,

@@ -1,9 +1,35 @@
+import type { mailboxSignIns } from '@aide/contract';
+import type { VisitSecrets } from '../../identity/identities/identity-provider.port.ts';
+
 /** A mailbox on an IMAP server. */
 export interface MailAccount {
   host: string;
   port: number;
   username: string;
-  password: string;
+  /** One of both: the password, or an access token for XOAUTH2. */
+  password?: string | undefined;
+  accessToken?: string | undefined;
+}
+
+/** A provider that a user can give Aide access to a mailbox at. */
+export type MailProvider = Exclude<(typeof mailboxSignIns)[number], 'password'>;
+
+export interface MailTokens {
+  accessToken: string;
+  refreshToken: string;
+  /** When the access token has to be renewed. */
+  until: Date;
+}
+
+/** The sign-in to mailboxes with OAuth 2.0. Implemented by `channels/imap/`. Methods throw `MailServerError`. */
+export interface MailSignIn {
+  /** Returns the providers that the owner of the server has set up. */
+  listProviders(): MailProvider[];
+  getServer(provider: MailProvider): { host: string; port: number };
+  /** Returns the URL to redirect the browser to. */
+  begin(provider: MailProvider, secrets: VisitSecrets, address: string): Promise<string>;
+  complete(provider: MailProvider, response: string, secrets: VisitSecrets): Promise<MailTokens>;
+  refresh(provider: MailProvider, refreshToken: string): Promise<MailTokens>;
 }
 
 /** How far a folder was read: the highest UID, valid for one UIDVALIDITY. */
@@ -85,4 +111,13 @@ export interface MailServer {
   /** Returns the IMAP servers that an address may have, most likely first. */
   findServers(address: string): Promise<{ host: string; port: number }[]>;
   open(account: MailAccount, signal: AbortSignal): Promise<MailSession>;
+  /**
+   * Keeps a connection of its own until the inbox changes, and then calls `onChange` once. Returns false if too many are watched. A watch
+   * also ends after some time without a call.
+   */
+  watch(id: string, account: MailAccount, onChange: () => void): Promise<boolean>;
+  /** Ends the watch of a mailbox, if there is one. */
+  unwatch(id: string): void;
+  /** Ends all watches. */
+  close(): void;
 }

@@ -13,6 +13,7 @@ import {
 import { dismissFollowUp, draftFollowUp, listFollowUps, restoreFollowUp, trackFollowUp } from './follow-ups.ts';
 import { listPoints, purgeMailRows } from './mail-points.repository.ts';
 import { listMailboxRows } from './mailboxes.repository.ts';
+import { beginMailboxSignIn, completeMailboxSignIn } from './sign-in-to-mailbox.ts';
 import type { MailboxRow } from './mailboxes.table.ts';
 
 /** Limit of sign-ins to other servers, so that passwords cannot be guessed through this one. */
@@ -20,10 +21,10 @@ const signInsByUser: Limit = { name: 'mailbox-sign-ins', burst: 10, periodMs: 10
 
 function presentMailbox(row: MailboxRow): Mailbox {
   const { id, address, host, port, state, problem, done, total, lastSyncAt, daysBack } = row;
-  const { waitDays, trackDated, syncFlags } = row;
+  const { signIn, waitDays, trackDated, syncFlags } = row;
   const lastSync = lastSyncAt?.toISOString() ?? null;
   const settings = { daysBack, waitDays, trackDated, syncFlags };
-  return { id, address, host, port, state, problem, done, total, lastSyncAt: lastSync, ...settings };
+  return { id, address, host, port, state, problem, signIn, done, total, lastSyncAt: lastSync, ...settings };
 }
 
 export function mailboxHandlers(deps: MailboxDeps & { limiter: RateLimiter }): Handlers<typeof mailboxRoutes> {
@@ -36,6 +37,15 @@ export function mailboxHandlers(deps: MailboxDeps & { limiter: RateLimiter }): H
       await deps.limiter.take(signInsByUser, user.id);
       return { data: presentMailbox(await connectMailbox(deps, actor, body)) };
     },
+    listMailProviders: async () => ({ data: deps.signIn.listProviders() }),
+    beginMailboxSignIn: async ({ actor, body, user }) => {
+      await deps.limiter.take(signInsByUser, user.id);
+      return { data: await beginMailboxSignIn(deps, actor, body) };
+    },
+    completeMailboxSignIn: async ({ actor, body, user }) => {
+      await deps.limiter.take(signInsByUser, user.id);
+      return { data: presentMailbox(await completeMailboxSignIn(deps, actor, body)) };
+    },
     updateMailbox: async ({ run, params, body }) => ({
       data: presentMailbox(await run((context) => updateMailbox(context, params.id, body))),
     }),
@@ -45,6 +55,7 @@ export function mailboxHandlers(deps: MailboxDeps & { limiter: RateLimiter }): H
     },
     deleteMailbox: async ({ run, params: { id } }) => {
       await run((context) => disconnectMailbox(context, id));
+      deps.mailServer.unwatch(id);
       return { data: { id } };
     },
     listMailFollowUps: async ({ read }) => ({ data: await read((context) => listFollowUps(context)) }),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDovecot } from '../../../../test/dovecot.ts';
 import { mailPassword, openMailWorld, type MailWorld } from '../../../../test/mailbox-world.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
+import { createLog } from '../../../platform/log.ts';
 import { queryRows } from '../../../platform/database/query-rows.ts';
 
 const priya = 'Priya Shah <priya@example.net>';
@@ -12,8 +13,9 @@ if (!hasDovecot) process.stdout.write('Skipped: the tests of mailboxes need Dove
 
 describe.skipIf(!hasDovecot)('connecting a mailbox on a real IMAP server', () => {
   let world: MailWorld;
+  const logged: string[] = [];
   beforeAll(async () => {
-    world = await openMailWorld();
+    world = await openMailWorld({ log: createLog('trace', { write: (line: string) => void logged.push(line) }) });
   }, 60_000);
   afterAll(() => world.close());
 
@@ -74,13 +76,18 @@ describe.skipIf(!hasDovecot)('connecting a mailbox on a real IMAP server', () =>
     await world.sync();
   });
 
-  it('seals the password, and neither the API nor the export contains it', async () => {
+  it('seals the password, and neither the API, the export nor the log contains it', async () => {
     const box = await world.createOwner();
     const { owner } = box;
     await box.connect();
     const rows = await world.aide.database.read((tx) =>
       queryRows<{ secret: string }>(tx, sql`select secret from mailboxes where user_id = ${owner.id}`),
     );
+    await box.connect({ address: 'other@example.com', password: 'a-wrong-password-to-look-for' });
+    await world.drain();
+    expect(logged.length).toBeGreaterThan(0);
+    for (const secret of [mailPassword, 'a-wrong-password-to-look-for', rows[0]?.secret ?? ''])
+      expect(logged.filter((line) => line.includes(secret))).toEqual([]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(mailPassword);
     const responses = await Promise.all(

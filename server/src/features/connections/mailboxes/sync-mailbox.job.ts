@@ -1,28 +1,28 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isOpenStatus } from '@aide/rules';
 import { uuidv7 } from 'uuidv7';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Actor, Context, UserContext } from '../../../platform/context.ts';
 import type { Outcome, Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
 import { recordChanges } from '../../../platform/events/record-changes.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { toActingUser } from '../../identity/accounts/accounts.presenter.ts';
 import { findAccount } from '../../identity/accounts/find-account.ts';
+import { hasUsedSession } from '../../identity/sessions/sessions.repository.ts';
 import { isTrialOver } from '../../identity/trial/trial.rules.ts';
 import { markReplied } from '../../planner/recurring/mark-replied.ts';
 import { getTask } from '../../planner/tasks/get-task.ts';
 import { notifyAccount } from '../../reminders/notifications/create-notification.ts';
-import { openPassword, type MailboxDeps } from './connect-mailbox.ts';
+import { planSync, type MailboxDeps } from './connect-mailbox.ts';
 import { findPoints } from './find-points.ts';
 import { trackPoint } from './follow-ups.ts';
 import { endAnsweredPoints, findPoint, insertMails, insertPoints } from './mail-points.repository.ts';
 import { MailServerError, type MailFolder, type MailSession, type ServerMail } from './mail-server.port.ts';
 import { findMailbox, moveCursor, syncWorkKind, updateMailboxRow } from './mailboxes.repository.ts';
+import { getAccount } from './sign-in-to-mailbox.ts';
 import { syncFlags } from './sync-flags.ts';
 import type { MailboxRow, mailMessagesTable, mailPointsTable } from './mailboxes.table.ts';
 
 export interface SyncDeps extends MailboxDeps {
-  clock: Clock;
   log: Logger;
 }
 
@@ -30,6 +30,10 @@ export interface SyncDeps extends MailboxDeps {
 const mailsAtOnce = 100;
 const minuteMs = 60_000;
 const pollMs = 5 * minuteMs;
+/** For mailboxes that are watched, and those of people who are not there to see a follow-up. */
+const slowPollMs = 15 * minuteMs;
+/** A person who used the app within this time gets new mails at once. */
+const activeMs = 60 * minuteMs;
 const dayMs = 24 * 60 * minuteMs;
 const maxReferences = 30;
 
@@ -60,7 +64,30 @@ async function syncMailbox(deps: SyncDeps, run: Run): Promise<Outcome> {
     if (isSignIn) return undefined;
     throw error;
   }
-  return { tryAgainAt: new Date(deps.clock.now().getTime() + pollMs) };
+  return { tryAgainAt: new Date(deps.clock.now().getTime() + (await watchMailbox(deps, source))) };
+}
+
+/** Watches the inbox of a person who is active. Returns the time until the next regular synchronisation. */
+async function watchMailbox(deps: SyncDeps, { mailbox, actor }: Source): Promise<number> {
+  const { id, userId } = mailbox;
+  const since = new Date(deps.clock.now().getTime() - activeMs);
+  if (!(await deps.transactions.read(({ tx }) => hasUsedSession(tx, userId, since)))) return slowPollMs;
+  const plan = async (): Promise<void> => {
+    try {
+      await deps.transactions.runAs(actor, (context) => planSync(context, id));
+    } catch (error) {
+      deps.log.warn(
+        { error: String(error) },
+        'new mail was noticed but not planned; the next synchronisation reads it',
+      );
+    }
+  };
+  try {
+    return (await deps.mailServer.watch(id, await getAccount(deps, mailbox), () => void plan())) ? slowPollMs : pollMs;
+  } catch (error) {
+    if (!(error instanceof MailServerError)) throw error;
+    return pollMs;
+  }
 }
 
 async function findSource({ transactions, log }: SyncDeps, userId: string | null, id: string): Promise<Source | null> {
@@ -99,8 +126,8 @@ async function recordProblem(
 
 async function readMailbox(deps: SyncDeps, source: Source, signal: AbortSignal): Promise<void> {
   const { mailbox, actor } = source;
-  const { id, userId, host, port, username } = mailbox;
-  const session = await deps.mailServer.open({ host, port, username, password: openPassword(deps, mailbox) }, signal);
+  const { id, userId } = mailbox;
+  const session = await deps.mailServer.open(await getAccount(deps, mailbox), signal);
   try {
     const since = new Date(deps.clock.now().getTime() - mailbox.daysBack * dayMs);
     for (const folder of await session.listFolders()) await readFolder(deps, source, session, folder, since);

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMail, hasDovecot, type TestMail } from '../../../../test/dovecot.ts';
 import { openImapProxy, openMailWorld, type MailWorld } from '../../../../test/mailbox-world.ts';
 
+/** A limit that only a hang reaches. */
+const seconds = { timeout: 30_000 };
 const priya = 'Priya Shah <priya@example.net>';
 
 describe.skipIf(!hasDovecot)('the synchronisation with a real IMAP server', () => {
@@ -13,6 +15,7 @@ describe.skipIf(!hasDovecot)('the synchronisation with a real IMAP server', () =
     world = await openMailWorld();
   }, 60_000);
   afterAll(() => world.close());
+  const answer = (to: string): TestMail => ({ from: priya, to, text: 'Could you call me?', date: world.ago(9) });
   const question = (from: string): TestMail => ({ from, to: priya, text: 'Could you call me?', date: world.ago(9) });
 
   it('reads a mail once although it is in two folders, moved, or in a folder that was created again', async () => {
@@ -184,5 +187,23 @@ describe.skipIf(!hasDovecot)('the synchronisation with a real IMAP server', () =
     expect(await box.getMailbox()).toMatchObject({ state: 'ok', done: 2 });
     const { followUps } = await box.listFollowUps();
     expect(followUps.map(({ sentAt }) => new Date(sentAt).getFullYear())).toEqual([world.ago(9).getFullYear()]);
+  });
+
+  it('notices new mail at once for a person who uses the app, and later for others', async () => {
+    const [active, away] = [await world.createOwner(), await world.createOwner()];
+    await away.connect();
+    world.aide.clock.advance(2 * 60 * 60_000);
+    await active.connect();
+    await world.drain();
+    for (const { address } of [active, away]) await world.dovecot.append(address, 'INBOX', answer(address));
+    await expect
+      .poll(async () => {
+        await world.drain();
+        return (await active.listFollowUps()).total;
+      }, seconds)
+      .toBe(1);
+    expect((await away.listFollowUps()).total).toBe(0);
+    await world.sync();
+    expect((await away.listFollowUps()).total).toBe(1);
   });
 });

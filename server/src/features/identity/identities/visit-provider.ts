@@ -4,13 +4,19 @@ import type { Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { insertVisit, takeVisit } from './identities.repository.ts';
 import type { ProviderVisitRow } from './identities.table.ts';
-import type { IdentityProvider, ProviderUser } from './identity-provider.port.ts';
+import type { VisitSecrets } from './identity-provider.port.ts';
 
 /** Signing in at a provider can include a second factor there. */
 const visitMs = 10 * 60_000;
 
 /** Tolerated clock difference between the provider and this server. */
 const clocksDifferByMs = 60_000;
+
+/** A provider that a browser can be sent to: an identity provider, or one that gives access to something else. */
+export interface VisitedProvider<Result> {
+  begin(secrets: VisitSecrets, options: { fresh: boolean }): Promise<string>;
+  complete(response: string, secrets: VisitSecrets): Promise<Result>;
+}
 
 /** The user and the purpose of a visit. A visit is valid only for its purpose. */
 type Visitor = Pick<ProviderVisitRow, 'userId' | 'purpose'>;
@@ -26,7 +32,7 @@ const hashBinding = (binding: string) => createHash('sha256').update(binding).di
  */
 export async function beginVisit(
   transactions: Transactions,
-  provider: IdentityProvider,
+  provider: Pick<VisitedProvider<unknown>, 'begin'>,
   { userId, purpose }: Visitor,
 ): Promise<{ url: string; binding: string }> {
   const secrets = { state: randomText(), nonce: randomText(), codeVerifier: randomText() };
@@ -44,21 +50,26 @@ export async function beginVisit(
   return { url, binding };
 }
 
-/** Ends a visit and returns the provider's claims. A visit ends once. @throws PROVIDER_REFUSED, PROVIDER_UNAVAILABLE */
-export async function endVisit(
+/** Ends a visit and returns the provider's result. A visit ends once. @throws PROVIDER_REFUSED, PROVIDER_UNAVAILABLE */
+export async function endVisit<Result extends object>(
   transactions: Transactions,
-  provider: IdentityProvider,
+  provider: VisitedProvider<Result>,
   { response, binding }: ProviderReturn,
   visitor: Visitor,
-): Promise<ProviderUser> {
+): Promise<Result> {
   const state = new URLSearchParams(response).get('state') ?? '';
   const bindingHash = hashBinding(binding);
   const visit = await transactions.statement(({ tx, now }) => takeVisit(tx, { state, bindingHash, ...visitor }, now));
   if (!visit) throw fail('PROVIDER_REFUSED');
-  const claims = await provider.complete(response, visit);
+  const result = await provider.complete(response, visit);
   const startedAt = visit.expiresAt.getTime() - visitMs;
   // A provider may ignore the request for a fresh sign-in and use its own session.
-  if (visitor.purpose === 'reauthenticate' && (claims.authenticatedAt?.getTime() ?? 0) < startedAt - clocksDifferByMs)
+  if (visitor.purpose === 'reauthenticate' && getAuthenticatedAt(result) < startedAt - clocksDifferByMs)
     throw fail('PROVIDER_REFUSED');
-  return claims;
+  return result;
+}
+
+/** When the user signed in at the provider; 0 if it does not say so. */
+function getAuthenticatedAt(result: object): number {
+  return 'authenticatedAt' in result && result.authenticatedAt instanceof Date ? result.authenticatedAt.getTime() : 0;
 }

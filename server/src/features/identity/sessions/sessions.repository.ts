@@ -42,6 +42,16 @@ export async function listSessionRows(tx: Tx, userId: string, now: Date): Promis
     .orderBy(desc(sessionsTable.lastUsedAt), desc(sessionsTable.id));
 }
 
+/** Returns whether a user has used a session since that time. */
+export async function hasUsedSession(tx: Tx, userId: string, since: Date): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: sessionsTable.id })
+    .from(sessionsTable)
+    .where(and(eq(sessionsTable.userId, userId), gt(sessionsTable.lastUsedAt, since)))
+    .limit(1);
+  return row !== undefined;
+}
+
 export async function updateSession(
   tx: Tx,
   userId: string,

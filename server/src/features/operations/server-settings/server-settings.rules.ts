@@ -17,6 +17,10 @@ export interface SettingValues {
   AIDE_LLM_URL?: string | undefined;
   AIDE_LLM_MODEL?: string | undefined;
   AIDE_LLM_KEY?: string | undefined;
+  AIDE_GOOGLE_CLIENT_ID?: string | undefined;
+  AIDE_GOOGLE_CLIENT_SECRET?: string | undefined;
+  AIDE_MICROSOFT_CLIENT_ID?: string | undefined;
+  AIDE_MICROSOFT_CLIENT_SECRET?: string | undefined;
 }
 export type SettingName = keyof SettingValues;
 
@@ -54,6 +58,14 @@ const groupFields: Record<SettingGroup, readonly [Field, ...Field[]]> = {
     { field: 'url', name: 'AIDE_LLM_URL', required: true, mask: maskPassword },
     { field: 'model', name: 'AIDE_LLM_MODEL', required: true },
     { field: 'key', name: 'AIDE_LLM_KEY', mask: () => hidden },
+  ],
+  google: [
+    { field: 'clientId', name: 'AIDE_GOOGLE_CLIENT_ID', required: true },
+    { field: 'clientSecret', name: 'AIDE_GOOGLE_CLIENT_SECRET', mask: () => hidden },
+  ],
+  microsoft: [
+    { field: 'clientId', name: 'AIDE_MICROSOFT_CLIENT_ID', required: true },
+    { field: 'clientSecret', name: 'AIDE_MICROSOFT_CLIENT_SECRET', mask: () => hidden },
   ],
 };
 
@@ -124,5 +136,7 @@ export function describeSettings(environment: SettingValues, saved: SettingValue
     telegram: describe('telegram'),
     speech: describe('speech'),
     model: describe('model'),
+    google: describe('google'),
+    microsoft: describe('microsoft'),
   };
 }

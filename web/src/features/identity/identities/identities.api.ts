@@ -7,7 +7,7 @@ import { rememberDevice } from '../../../lib/session/known-devices.ts';
 import { startSession } from '../../../lib/session/session.ts';
 import { browserTimeZone } from '../../../lib/time/time-zone.ts';
 import { toast } from '../../../ui/toast.ts';
-import { startVisit, takeVisit } from './provider-visit.ts';
+import { startVisit, takeVisit } from '../../../lib/session/provider-visit.ts';
 
 async function getSignInOptions() {
   const { data } = await call('getSignInOptions');
@@ -55,11 +55,15 @@ type ProviderOutcome = { to: string } | { needed: SecondFactorNeeded };
 export async function returnFromProvider(response: string): Promise<ProviderOutcome> {
   const visit = takeVisit();
   if (!visit) throw new Error('This tab did not start a sign-in. Please start again.');
-  const { binding, linking, invite, provingAt } = visit;
+  const { binding, linking, invite, provingAt, mailbox } = visit;
   if (provingAt !== undefined) {
     await call('reauthenticate', { body: { provider: { response, binding } } });
     toast.success('Confirmed. Please repeat your change.');
     return { to: provingAt };
+  }
+  if (mailbox) {
+    await call('completeMailboxSignIn', { body: { ...mailbox, response, binding } });
+    return { to: '/settings#mail' };
   }
   if (linking) {
     await call('linkIdentity', { body: { response, binding } });

@@ -9,8 +9,9 @@ import { FormMessage } from '../../../../ui/form-message.tsx';
 import { PasswordField } from '../../../../ui/password-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import { useCreateMailbox, useRepairMailbox } from '../mailboxes.api.ts';
+import { useCreateMailbox, useMailProviders, useRepairMailbox, useVisitMailProvider } from '../mailboxes.api.ts';
 
+const providerNames = { google: 'Google', microsoft: 'Microsoft' } as const;
 const dayChoices = [7, 30, 90] as const;
 
 /** Connects a mailbox by address and password, or asks for the new password of one. The server is asked for only if it is not found. */
@@ -18,6 +19,8 @@ export function ConnectMailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | 
   const formId = useId();
   const create = useCreateMailbox();
   const repair = useRepairMailbox();
+  const providers = useMailProviders();
+  const visit = useVisitMailProvider();
   const [address, setAddress] = useState(mailbox?.address ?? '');
   const [password, setPassword] = useState('');
   const [host, setHost] = useState('');
@@ -25,9 +28,11 @@ export function ConnectMailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | 
   const [syncFlags, setSyncFlags] = useState(false);
   const saving = mailbox ? repair : create;
   const asksForServer = !mailbox && (host !== '' || (create.isError && canNameServer(create.error)));
+  const failure = saving.error ?? visit.error;
   const submit = () => {
     if (address === '' || password === '' || saving.isPending) return;
-    const server = host.trim() === '' ? {} : { host: host.trim() };
+    const [name = '', port] = host.trim().split(':');
+    const server = name === '' ? {} : { host: name, ...(port && { port: Number(port) }) };
     if (mailbox) repair.mutate({ id: mailbox.id, password }, { onSuccess: onClose });
     else create.mutate({ address, password, daysBack, syncFlags, ...server }, { onSuccess: onClose });
   };
@@ -70,6 +75,22 @@ export function ConnectMailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | 
           value={address}
           onChange={(event) => setAddress(event.target.value)}
         />
+        {providers.data && providers.data.length > 0 && (
+          <div className="flex flex-wrap items-center gap-2">
+            {providers.data.map((provider) => (
+              <Button
+                key={provider}
+                tone="secondary"
+                busy={visit.isPending && visit.variables.provider === provider}
+                disabled={address.trim() === '' || visit.isPending}
+                onClick={() => visit.mutate({ provider, address: address.trim(), daysBack, syncFlags })}
+              >
+                Sign in with {providerNames[provider]}
+              </Button>
+            ))}
+            <p className="text-sm text-muted">or with a password:</p>
+          </div>
+        )}
         <PasswordField
           label="Password"
           hint="Gmail, iCloud, Yahoo and Fastmail need an app password, from the security page of your account there."
@@ -84,7 +105,7 @@ export function ConnectMailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | 
         {asksForServer && (
           <TextField
             label="IMAP server"
-            hint="For example imap.example.com. Your provider’s help pages have its name."
+            hint="For example imap.example.com, with :143 for STARTTLS. Your provider’s help pages have its name."
             name="host"
             autoComplete="off"
             value={host}
@@ -112,7 +133,7 @@ export function ConnectMailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | 
             onChange={setSyncFlags}
           />
         )}
-        <FormMessage error={saving.isError ? errorMessage(saving.error) : null} />
+        <FormMessage error={failure ? errorMessage(failure) : null} />
       </form>
     </Dialog>
   );

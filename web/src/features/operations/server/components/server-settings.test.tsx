@@ -9,7 +9,14 @@ import { SignUpAccess } from './sign-up-access.tsx';
 import { ServerAccounts } from './server-accounts.tsx';
 
 const none = { source: 'none', values: {} } as const;
-const settings: ServerSettings = { mail: none, telegram: none, speech: none, model: none };
+const settings: ServerSettings = {
+  mail: none,
+  telegram: none,
+  speech: none,
+  model: none,
+  google: none,
+  microsoft: none,
+};
 
 describe('the settings of the server', () => {
   test('are tested before they are saved, and the result is shown', async () => {

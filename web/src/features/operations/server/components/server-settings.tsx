@@ -1,5 +1,6 @@
 import type { ServerSettings as Settings } from '@aide/contract';
 import {
+  mailClientSettingsSchema,
   mailSettingsSchema,
   modelSettingsSchema,
   speechSettingsSchema,
@@ -38,6 +39,16 @@ const endpointFields = (url: string, model: string): readonly SettingsField[] =>
 ];
 const speechFields = endpointFields('http://localhost:8000/v1', 'whisper-1');
 const modelFields = endpointFields('http://localhost:11434/v1', 'llama3.1');
+
+const clientFields: readonly SettingsField[] = [
+  {
+    name: 'clientId',
+    label: 'Client ID',
+    placeholder: '',
+    hint: `Register ${location.origin}/sign-in/provider as its redirect address.`,
+  },
+  { name: 'clientSecret', label: 'Client secret', placeholder: '', secret: true },
+];
 
 /** Loads the settings and renders one group of them. */
 function WithSettings({ children }: { children: (settings: Settings) => ReactNode }) {
@@ -111,6 +122,25 @@ export function ModelSettings() {
           fields={modelFields}
           schema={modelSettingsSchema}
           toInput={(values) => ({ group: 'model', ...values })}
+        />
+      )}
+    </WithSettings>
+  );
+}
+
+/** The clients with which mailboxes are connected without a password. */
+export function MailClientSettings({ provider }: { provider: 'google' | 'microsoft' }) {
+  return (
+    <WithSettings>
+      {(settings) => (
+        <SettingsGroupForm
+          group={provider}
+          name={provider === 'google' ? 'Google' : 'Microsoft'}
+          variable={provider === 'google' ? 'AIDE_GOOGLE_CLIENT_ID' : 'AIDE_MICROSOFT_CLIENT_ID'}
+          state={settings[provider]}
+          fields={clientFields}
+          schema={mailClientSettingsSchema}
+          toInput={(values) => ({ group: provider, ...values })}
         />
       )}
     </WithSettings>

@@ -7,6 +7,15 @@ const visitSchema = z.object({
   invite: z.optional(z.string()),
   /** The page to return to after reauthentication; without it the redirect signs in or connects an account. */
   provingAt: z.optional(z.string()),
+  /** The mailbox that is connected at its provider. */
+  mailbox: z.optional(
+    z.object({
+      provider: z.enum(['google', 'microsoft']),
+      address: z.string(),
+      daysBack: z.literal([7, 30, 90]),
+      syncFlags: z.boolean(),
+    }),
+  ),
 });
 type Visit = z.infer<typeof visitSchema>;
 
