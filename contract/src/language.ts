@@ -58,6 +58,8 @@ export const parsedMessageSchema = z.object({
   remindBefore: z.number().int().min(0).nullable().default(null),
   /** The ids of further contacts that the task is about, after `contactId`. */
   alsoWith: z.array(z.string()).default([]),
+  /** The words after `#`, without it. */
+  labels: z.array(z.string()).default([]),
   waiting: z.object({ for: z.string().nullable(), since: calendarDateSchema }).nullable().default(null),
   spans: z.array(spanSchema),
   confidence: confidenceSchema,

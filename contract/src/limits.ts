@@ -16,6 +16,8 @@ export const limits = {
   recurrenceText: 300,
   tag: 50,
   tags: 20,
+  /** Further contacts of one task. */
+  alsoWith: 20,
   importRows: 10_000,
   /** Tasks in one request of an import. */
   importTasks: 1_000,

@@ -54,6 +54,27 @@ export const emailSchema = requiredText('Email', limits.email).pipe(
   z.email({ pattern: emailPattern, error: 'Please enter a valid email address' }),
 );
 
+/**
+ * Returns labels as stored: one line each, without `#` in front and without the commas that separate labels in a form. A label in another
+ * case is the same; its first spelling is kept. Omits blank ones.
+ */
+export function normaliseLabels(labels: readonly string[]): string[] {
+  const plain = labels.map((label) =>
+    toOneLine(label)
+      .replaceAll(/[,;]/g, ' ')
+      .trim()
+      .replace(/^#+\s*/, ''),
+  );
+  const byKey = new Map(plain.toReversed().map((label) => [label.toLowerCase(), label]));
+  return [...byKey.values()].toReversed().filter((label) => label !== '');
+}
+
+/** Labels without `#`, in the spelling of the user. */
+export const labelsSchema = z
+  .array(text('Label', limits.tag))
+  .max(limits.tags, `At most ${limits.tags} labels`)
+  .overwrite(normaliseLabels);
+
 /** A search text; a blank one matches everything. */
 export const searchSchema = text('Search', limits.title);
 

@@ -32,6 +32,8 @@ function recurring(title: string, extra: Partial<RecurringTask> = {}): Recurring
     waiting_since: null,
     waiting_for: null,
     remind_before: null,
+    also_with: [],
+    labels: [],
     ...extra,
   };
 }

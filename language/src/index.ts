@@ -19,6 +19,7 @@ export { getCompanyKey, getNameKeys } from './contacts/name-keys.ts';
 export type { NameKeys } from './contacts/name-keys.ts';
 export { mayBeHindi } from './hindi/detect.ts';
 export { buildTaskIndex } from './request/task-index.ts';
+export { listPeople } from './request/task-order.ts';
 export type {
   AnswerRequest,
   Ask,

@@ -2,6 +2,7 @@ import type { ParsedMessage, Span } from '@aide/contract';
 import { listAlso } from './contacts/choose-contact.ts';
 import { judgeConfidence } from './message/confidence.ts';
 import { isFrameWord, keepWords } from './message/keep-words.ts';
+import { parseLabels } from './message/labels.ts';
 import { parseReminderOffset } from './message/reminder-offset.ts';
 import type { MessageOptions } from './parse-stages.ts';
 import { parseStages } from './parse-stages.ts';
@@ -17,8 +18,9 @@ export type { MessageOptions } from './parse-stages.ts';
  * @example parseMessage('call priya tomorrow at 4', { now, timeZone: 'Asia/Kolkata', contacts }).title // 'Call priya'
  */
 export function parseMessage(text: string, options: MessageOptions): ParsedMessage {
-  const offset = parseReminderOffset(text);
-  const words = offset?.text ?? text;
+  const labelled = parseLabels(text);
+  const offset = parseReminderOffset(labelled.text);
+  const words = offset?.text ?? labelled.text;
   const reading = parseStages(words, options);
   const { tokens, schedule, contact } = reading;
   const spans: Span[] = [
@@ -40,6 +42,7 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
     backlog: reading.backlogRanges.length > 0 && !schedule,
     remindBefore: offset?.minutes ?? null,
     alsoWith: listAlso(tokens, reading.mentions, contact),
+    labels: labelled.labels,
     waiting: reading.waiting,
     spans,
     confidence: judgeConfidence(reading),

@@ -42,6 +42,22 @@ describe('several people in one task', () => {
   });
 });
 
+describe('labels', () => {
+  it.each([
+    ['send the quote on friday #Sales #q4', 'Send the quote', ['Sales', 'q4']],
+    ['#home water the plants', 'Water the plants', ['home']],
+    ['kal bijli ka bill bharna hai #घर', 'Bijli ka bill bharna hai', ['घर']],
+    ['fix issue #12 in the C# parser', 'Fix issue #12 in the C# parser', []],
+  ])('%s', (text, title, labels) => {
+    expect(parseMessage(text, options)).toMatchObject({ title, labels });
+  });
+
+  it('hold for their own task', () => {
+    const tasks = parseTasks('call Priya tomorrow #sales and send Rahul the quote by Friday #q4');
+    expect(tasks.map(({ labels }) => labels)).toEqual([['sales'], ['q4']]);
+  });
+});
+
 describe('a date inside the content', () => {
   it.each([
     ['tell Anil that the board meeting shifted to 25th Nov', 'Tell Anil that the board meeting shifted to 25th Nov'],

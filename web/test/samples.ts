@@ -57,6 +57,8 @@ export function sampleRecurringTask(changes: Partial<RecurringTask> = {}): Recur
     waiting_since: null,
     waiting_for: null,
     remind_before: null,
+    also_with: [],
+    labels: [],
     ...changes,
   };
 }
@@ -164,6 +166,7 @@ export function sampleParsedMessage(changes: Partial<ParsedMessage> = {}): Parse
     backlog: false,
     remindBefore: null,
     alsoWith: [],
+    labels: [],
     waiting: null,
     spans: [],
     confidence: { title: 1, taskType: 1, priority: 1, contact: 1, due: 1, recurrence: 1, backlog: 1 },

@@ -12,8 +12,8 @@ import {
 } from '../language.ts';
 import { limits } from '../limits.ts';
 import { recurringTaskSchema } from '../planner/recurring.ts';
-import { remindBeforeSchema, taskSchema } from '../planner/task-schemas.ts';
-import { dueInputSchema, idSchema, instantSchema, requiredLines, requiredText } from '../text.ts';
+import { alsoWithSchema, remindBeforeSchema, taskSchema } from '../planner/task-schemas.ts';
+import { dueInputSchema, idSchema, instantSchema, labelsSchema, requiredLines, requiredText } from '../text.ts';
 import { idParams, route, success, successWith } from '../wire.ts';
 
 /** The parser of the message: the built-in language, or a language model whose result the built-in language validates. */
@@ -28,6 +28,8 @@ export const entitiesSchema = z.object({
   due_date: instantSchema.nullable(),
   due_has_time: z.boolean(),
   remind_before: z.int().nullable(),
+  also_with: z.array(idSchema),
+  labels: z.array(z.string()),
   contact_id: idSchema.nullable(),
   contact_name: z.string().nullable(),
   contact_candidates: z.array(idSchema),
@@ -63,6 +65,8 @@ export const captureOverridesSchema = z
     waiting: z.null(),
     /** Minutes before the due date; null: no reminder of its own. */
     remind_before: remindBeforeSchema,
+    also_with: alsoWithSchema,
+    labels: labelsSchema,
   })
   .partial();
 export type CaptureOverrides = z.infer<typeof captureOverridesSchema>;

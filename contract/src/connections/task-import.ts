@@ -7,12 +7,13 @@ import { limits } from '../limits.ts';
 import { recurringTaskSchema } from '../planner/recurring.ts';
 import { stepSchema, stepTitlesSchema } from '../planner/steps.ts';
 import { emptyTask } from '../planner/task-fields.ts';
-import { remindBeforeSchema, taskHistoryEntrySchema, taskSchema } from '../planner/task-schemas.ts';
+import { alsoWithSchema, remindBeforeSchema, taskHistoryEntrySchema, taskSchema } from '../planner/task-schemas.ts';
 import {
   dueDaySchema,
   dueInputSchema,
   idSchema,
   instantSchema,
+  labelsSchema,
   optionalLine,
   optionalText,
   requiredText,
@@ -102,6 +103,8 @@ export const accountRowSchema = z.discriminatedUnion('kind', [
       updated_at: instantSchema.optional(),
       starts_on: dueDaySchema,
       remind_before: remindBeforeSchema.default(null),
+      also_with: alsoWithSchema.default([]),
+      labels: labelsSchema.default([]),
     }),
   }),
   z.object({
@@ -122,6 +125,8 @@ export const accountRowSchema = z.discriminatedUnion('kind', [
         steps: importedSteps,
         due_date: dueInputSchema.nullable(),
         remind_before: remindBeforeSchema,
+        also_with: alsoWithSchema,
+        labels: labelsSchema,
         /** The occurrence of its recurring task. */
         occurrence_date: dueDaySchema.nullable().default(null),
         history: z

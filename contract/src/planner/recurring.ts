@@ -4,13 +4,14 @@ import { priorities, recurringStatuses, taskSources, taskTypes } from '../enums.
 import { recurrenceSchema } from '../language.ts';
 import { limits } from '../limits.ts';
 import { stepTitlesSchema } from './steps.ts';
-import { remindBeforeSchema } from './task-schemas.ts';
+import { alsoWithSchema, remindBeforeSchema } from './task-schemas.ts';
 import { sortSchema, syncFields, syncQuery } from './sync.ts';
 import {
   blankIsNull,
   dueDaySchema,
   idSchema,
   instantSchema,
+  labelsSchema,
   optionalLine,
   optionalText,
   requiredText,
@@ -46,6 +47,8 @@ export const recurringTaskSchema = z.object({
   waiting_for: z.string().nullable(),
   /** The `remind_before` of each occurrence. */
   remind_before: z.int().nullable(),
+  also_with: z.array(idSchema),
+  labels: z.array(z.string()),
 });
 export type RecurringTask = z.infer<typeof recurringTaskSchema>;
 
@@ -62,6 +65,8 @@ export const recurringCreateSchema = z.object({
   /** The person waited for, if not the contact. */
   waitingFor: optionalLine('Waiting for', limits.name),
   remindBefore: remindBeforeSchema.default(null),
+  alsoWith: alsoWithSchema.default([]),
+  labels: labelsSchema.default([]),
   source: z.enum(taskSources).default('dashboard'),
 });
 export type RecurringCreate = z.input<typeof recurringCreateSchema>;
@@ -79,6 +84,8 @@ export const recurringUpdateSchema = recurringCreateSchema
     taskType: z.enum(taskTypes, 'Task type is todo or follow_up'),
     contactId: idSchema.nullable(),
     remindBefore: remindBeforeSchema,
+    alsoWith: alsoWithSchema,
+    labels: labelsSchema,
     /** The first day of the pattern in `recurrenceText`. Default: its first natural day from now. */
     startsOn: dueDaySchema,
   })

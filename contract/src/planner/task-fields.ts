@@ -19,6 +19,8 @@ export const taskFieldNames = {
   waitingSince: 'waiting_since',
   waitingFor: 'waiting_for',
   remindBefore: 'remind_before',
+  alsoWith: 'also_with',
+  labels: 'labels',
 } as const satisfies Record<keyof z.input<typeof taskUpdateSchema>, keyof Task>;
 
 /** The parsed field that each of these corrections of a message replaces. The others have rules of their own. */
@@ -27,6 +29,8 @@ const correctedFields = {
   task_type: 'taskType',
   priority: 'priority',
   remind_before: 'remindBefore',
+  also_with: 'alsoWith',
+  labels: 'labels',
 } as const satisfies Partial<Record<keyof CaptureOverrides, keyof ParsedMessage>>;
 
 /** Returns the parsed fields that corrections replace as they are. */
@@ -43,7 +47,8 @@ export function toCorrections(message: ParsedMessage): CaptureOverrides {
   return Object.fromEntries(
     Object.entries(correctedFields).flatMap(([name, field]) => {
       const value = parsed.get(field);
-      return value == null ? [] : [[name, value]];
+      const isEmpty = value == null || (Array.isArray(value) && value.length === 0);
+      return isEmpty ? [] : [[name, value]];
     }),
   );
 }
@@ -64,4 +69,6 @@ export const emptyTask = {
   waiting_since: null,
   waiting_for: null,
   remind_before: null,
+  also_with: [],
+  labels: [],
 } satisfies Omit<Task, 'id' | 'title' | 'source' | 'created_at' | 'updated_at'>;

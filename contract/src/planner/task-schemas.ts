@@ -9,10 +9,12 @@ import {
   dueInputSchema,
   idSchema,
   instantSchema,
+  labelsSchema,
   optionalLine,
   optionalText,
   requiredText,
   searchSchema,
+  text,
 } from '../text.ts';
 import { pageQuery } from '../wire.ts';
 
@@ -40,6 +42,9 @@ export const taskSchema = z.object({
   waiting_for: z.string().nullable(),
   /** How many minutes before the due date the reminder is sent; null: at the times of the reminder settings. */
   remind_before: z.int().nullable(),
+  /** Contacts that the task is about besides `contact_id`. */
+  also_with: z.array(idSchema),
+  labels: z.array(z.string()),
   created_at: instantSchema,
   updated_at: instantSchema,
 });
@@ -51,6 +56,9 @@ export const remindBeforeSchema = z
   .min(0)
   .max(limits.remindBefore)
   .nullable();
+
+/** Further contacts, after `contactId`. */
+export const alsoWithSchema = z.array(idSchema).max(limits.alsoWith, `At most ${limits.alsoWith} further contacts`);
 
 /** The value of a select for `remindBefore`; empty: none. */
 export const reminderChoiceSchema = z
@@ -73,6 +81,8 @@ const taskFields = z.object({
   /** The person waited for, if not the contact. Without `waitingSince`, a task that does not wait yet waits from today. */
   waitingFor: optionalLine('Waiting for', limits.name),
   remindBefore: remindBeforeSchema,
+  alsoWith: alsoWithSchema,
+  labels: labelsSchema,
 });
 
 export const taskCreateSchema = taskFields.partial().extend({
@@ -162,7 +172,10 @@ export const taskQuerySchema = pageQuery.extend({
   status: z.enum(taskStatuses).optional(),
   priority: z.enum(priorities).optional(),
   task_type: z.enum(taskTypes).optional(),
+  /** Tasks about this contact, first or further. */
   contact_id: idSchema.optional(),
+  /** Without `#`; case does not matter. */
+  label: text('Label', limits.tag).optional(),
   /** `true`: open tasks that wait for an answer; `false`: all others. */
   waiting: z.enum(['true', 'false']).optional(),
   /** Searches title and description. */

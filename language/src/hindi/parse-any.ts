@@ -1,5 +1,6 @@
 import type { ParsedMessage } from '@aide/contract';
 import { toMoment } from '../calendar/zones.ts';
+import { parseLabels } from '../message/labels.ts';
 import { parseReminderOffset } from '../message/reminder-offset.ts';
 import type { ParsedDate } from '../parse-date.ts';
 import { parseDate as parseEnglishDate } from '../parse-date.ts';
@@ -27,11 +28,12 @@ export const parseMessage = (text: string, options: MessageOptions): ParsedMessa
  * gaadi dhulwana".
  */
 export function parseMixed(text: string, options: MessageOptions): ParsedMessage {
-  const offset = parseReminderOffset(text);
-  const words = offset?.text ?? text;
+  const labelled = parseLabels(text);
+  const offset = parseReminderOffset(labelled.text);
+  const words = offset?.text ?? labelled.text;
   const parsed =
     parseHindi(words, options, (rest) => parseEnglishMessage(rest, options)) ?? parseEnglishMessage(words, options);
-  return offset ? { ...parsed, remindBefore: offset.minutes } : parsed;
+  return { ...parsed, labels: labelled.labels, ...(offset && { remindBefore: offset.minutes }) };
 }
 
 function parseSchedule(text: string, options: { now: Temporal.Instant; timeZone: string; dayFirst?: boolean }) {

@@ -121,6 +121,7 @@ export function parseHindi(
     backlog: backlogRanges.length > 0 && !scheduled,
     remindBefore: null,
     alsoWith: listAlso(read, mentions, who),
+    labels: [],
     waiting: awaited && {
       for: formatAwaited(awaited, { tokens: written, mentions, contact: who }),
       since: findSince(written, now.day),

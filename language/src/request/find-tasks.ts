@@ -8,7 +8,7 @@ import { getStem } from './parse-target.ts';
 import type { Scan } from './scan.ts';
 import { isFinishing, isSameAction } from './same-action.ts';
 import { toStem } from './stems.ts';
-import { isOverdue } from './task-order.ts';
+import { isOverdue, listPeople } from './task-order.ts';
 import type { IndexedTask, KnownTask, TaskIndex } from './types.ts';
 
 /** Words for the kind of a task. They are ignored if no title contains them. */
@@ -63,7 +63,7 @@ function fitsVerb(scan: Scan, target: Target, item: IndexedTask): boolean {
 /** Whether a word is the name of a person, in the contact list or not. */
 function isContactWord({ contacts, mentions, tokens }: Scan, token: Token, { task }: IndexedTask): boolean {
   const people = matchWord(contacts, token.plain, false)?.people ?? [];
-  if (people.some(({ id }) => id === task.contactId)) return true;
+  if (people.some(({ id }) => listPeople(task).includes(id))) return true;
   return mentions.some(({ start, end }) => tokens.slice(start, end).some((other) => other.start === token.start));
 }
 

@@ -2,7 +2,7 @@ import { encodeSound, listSlips } from '../contacts/sounds.ts';
 import { plainName } from '../text/letters.ts';
 import { isAlsoThing, isVerb } from './capture/verbs.ts';
 import { toStem } from './stems.ts';
-import { compareDue, isOpen } from './task-order.ts';
+import { compareDue, isOpen, listPeople } from './task-order.ts';
 import type { IndexedTask, KnownTask, TaskIndex } from './types.ts';
 
 /** Shorter words are too easily confused with others. */
@@ -58,7 +58,7 @@ export function buildTaskIndex(tasks: readonly KnownTask[]): TaskIndex {
       if (next !== undefined && word.length > 2 && (next.length > 2 || next === 'up' || next === 'in'))
         push(byStem, toStem(word + next), item);
     }
-    if (item.task.contactId !== null) push(byContact, item.task.contactId, item);
+    for (const id of listPeople(item.task)) push(byContact, id, item);
     if (item.task.due) push(byDay, item.task.due.date, item);
   }
   for (const stem of byStem.keys()) {

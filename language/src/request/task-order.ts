@@ -37,3 +37,8 @@ export function stepPriority(priority: KnownTask['priority'], step: number): Kno
   const at = PRIORITIES.indexOf(priority) + step;
   return PRIORITIES[Math.min(PRIORITIES.length - 1, Math.max(0, at))] ?? priority;
 }
+
+/** Returns the ids of all contacts of a task. */
+export function listPeople({ contactId, alsoWith = [] }: KnownTask): readonly string[] {
+  return contactId === null ? alsoWith : [contactId, ...alsoWith];
+}

@@ -9,6 +9,8 @@ export interface KnownTask {
   id: string;
   title: string;
   contactId: string | null;
+  /** Contacts besides `contactId`. Default: none. */
+  alsoWith?: readonly string[] | undefined;
   taskType: TaskType;
   priority: Priority;
   status: KnownTaskStatus;

@@ -19,6 +19,8 @@ export const taskFieldLabels: Record<Exclude<TaskField, 'due_has_time'>, string>
   waiting_since: 'Waiting since',
   waiting_for: 'Waiting for',
   remind_before: 'Reminder',
+  also_with: 'Also with',
+  labels: 'Labels',
 };
 
 /** The fields of a task that a request can change, by their response names. */

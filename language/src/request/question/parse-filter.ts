@@ -3,7 +3,7 @@ import type { Token } from '../../text/tokens.ts';
 import { findPhrase, wordAt } from '../../text/tokens.ts';
 import { indexPhrases } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
-import { isOverdue } from '../task-order.ts';
+import { isOverdue, listPeople } from '../task-order.ts';
 import type { IndexedTask, KnownTask } from '../types.ts';
 import type { DayRange } from './day-range.ts';
 import { findDayRange } from './day-range.ts';
@@ -157,7 +157,7 @@ export function fitsFilter(filter: Filter, item: IndexedTask, scan: Scan, done: 
   if (filter.followUp && task.taskType !== 'follow_up') return false;
   if (filter.status !== null && task.status !== filter.status) return false;
   if (filter.priorities && !filter.priorities.includes(task.priority)) return false;
-  if (filter.people && !(task.contactId !== null && filter.people.has(task.contactId)))
+  if (filter.people && !listPeople(task).some((id) => filter.people?.has(id)))
     return filter.names.some((name) => name !== '' && item.words.includes(name));
   return true;
 }

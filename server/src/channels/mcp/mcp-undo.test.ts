@@ -27,6 +27,7 @@ describe('undo reverts the tool', () => {
       },
     ],
     ['update_task', { task: 'Board', due: null, contact: 'Meera Nair', type: 'follow_up' }],
+    ['update_task', { task: 'Board', labels: ['sales', '#q4'], also_with: ['Meera Nair'] }],
     ['complete_task', { task: 'Board' }],
     ['reopen_task', { task: 'Finished' }],
     ['reschedule_task', { task: 'Board', due: '2026-12-01' }],

@@ -22,7 +22,7 @@ export function formatWhen(at: Date, hasTime: boolean, timeZone: string): string
 
 /** A task in a list; notes and steps are only in get_task. */
 export function presentTaskLine(task: TaskWithContact, timeZone: string): Line {
-  const { id, title, dueAt, dueHasTime, priority, status, contact, waitingSince, waitingFor } = task;
+  const { id, title, dueAt, dueHasTime, priority, status, contact, waitingSince, waitingFor, labels } = task;
   return {
     id,
     title,
@@ -30,13 +30,14 @@ export function presentTaskLine(task: TaskWithContact, timeZone: string): Line {
     priority,
     status,
     ...(contact && { contact: contact.name }),
+    ...(labels.length > 0 && { labels }),
     ...(waitingSince !== null &&
       isOpenStatus(status) && { waiting_for: waitingFor ?? contact?.name ?? 'an answer', waiting_since: waitingSince }),
   };
 }
 
-/** A task with all fields that are useful to a model. */
-export function presentTaskDetails(task: TaskWithContact, timeZone: string): Line {
+/** A task with all fields that are useful to a model, and the names of its further contacts. */
+export function presentTaskDetails(task: TaskWithContact, alsoWith: readonly string[], timeZone: string): Line {
   const { description, steps, taskType, contact, completedAt, recurringTaskId, createdAt } = task;
   return {
     ...presentTaskLine(task, timeZone),
@@ -44,6 +45,7 @@ export function presentTaskDetails(task: TaskWithContact, timeZone: string): Lin
     ...(contact && {
       contact: { id: contact.id, name: contact.name, ...(contact.company && { company: contact.company }) },
     }),
+    ...(alsoWith.length > 0 && { also_with: alsoWith }),
     ...(description !== null && { notes: description }),
     ...(steps.length > 0 && { steps }),
     ...(task.remindBefore !== null && { remind_minutes_before: task.remindBefore }),
@@ -107,7 +109,10 @@ const quiet = new Set(['medium', 'pending', 'todo']);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 function formatLine({ id, title, name, due, next, contact, ...rest }: Record<string, unknown>): string {
-  const facts = [contact, ...Object.values(rest)].filter(isText).filter((value) => !quiet.has(value));
+  const facts = [contact, ...Object.values(rest)]
+    .flat()
+    .filter(isText)
+    .filter((value) => !quiet.has(value));
   const parts = [due ?? next, title ?? name, facts.length > 0 ? `(${facts.join(', ')})` : undefined].filter(isText);
   return `- ${parts.join(' ')}${isText(id) ? ` [${id}]` : ''}`;
 }

@@ -2,6 +2,7 @@ import { taskStatuses } from '@aide/contract';
 import { isOverdue } from '@aide/rules';
 import { z } from 'zod';
 import { findEverything } from '../../features/assistant/search/find-everything.ts';
+import { findContacts } from '../../features/planner/contacts/list-contacts.ts';
 import { toDue } from '../../features/planner/tasks/format-due.ts';
 import { countTasks, listTasks, type TaskListQuery } from '../../features/planner/tasks/list-tasks.ts';
 import { localDay } from '../../platform/local-time.ts';
@@ -10,6 +11,7 @@ import { formatLines, presentTaskDetails, presentTaskLine, toListResult } from '
 import { findOneContact, findOneTask } from './references.ts';
 import {
   contactArgument,
+  labelArgument,
   cursorArgument,
   limitArgument,
   searchArgument,
@@ -70,6 +72,7 @@ export const queryTools: readonly Tool[] = [
       from: day.optional().describe('Due on or after this day'),
       to: day.optional().describe('Due before this day'),
       contact: contactArgument.optional(),
+      label: labelArgument.optional(),
       limit: limitArgument,
       cursor: cursorArgument,
     }),
@@ -91,7 +94,7 @@ export const queryTools: readonly Tool[] = [
   tool({
     name: 'get_task',
     title: 'Get a task',
-    description: 'One task with its notes, steps and contact.',
+    description: 'One task with its notes, steps, labels and contacts.',
     scope: 'read',
     output: { task: lineSchema },
     input: z.strictObject({ task: taskArgument }),
@@ -103,7 +106,9 @@ export const queryTools: readonly Tool[] = [
         const text = [formatLines([presentTaskLine(task, timezone)]), ...steps, task.description ?? '']
           .join('\n')
           .trim();
-        return { text, data: { task: presentTaskDetails(task, timezone) } };
+        const further = await findContacts(context, task.alsoWith);
+        const names = further.map(({ name }) => name);
+        return { text, data: { task: presentTaskDetails(task, names, timezone) } };
       });
     },
   }),
@@ -111,7 +116,7 @@ export const queryTools: readonly Tool[] = [
     name: 'search',
     title: 'Search',
     description:
-      'Find tasks, recurring tasks, backlog items and contacts by any words: title, notes, steps, tags, contact. Forgives typing errors.',
+      'Find tasks, recurring tasks, backlog items and contacts by any words: title, notes, steps, labels, contact. Forgives typing errors.',
     scope: 'read',
     output: { results: z.array(lineSchema), more: z.unknown() },
     input: z.strictObject({ q: searchArgument, limit: limitArgument }),

@@ -1,4 +1,4 @@
-import { limits, priorities, taskTypes } from '@aide/contract';
+import { limits, normaliseLabels, priorities, taskTypes } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { markReplied } from '../../features/planner/recurring/mark-replied.ts';
@@ -17,6 +17,7 @@ import { presentTaskLine } from './present.ts';
 import { findOneContact, findOneTask, parseWhen } from './references.ts';
 import {
   contactArgument,
+  labelArgument,
   notesArgument,
   taskArgument,
   titleArgument,
@@ -27,11 +28,23 @@ import {
 } from './tool.ts';
 
 const stepTitle = z.string().trim().min(1).max(limits.step);
-const fields = { priority: z.enum(priorities).optional(), type: z.enum(taskTypes).optional() };
+const fields = {
+  priority: z.enum(priorities).optional(),
+  type: z.enum(taskTypes).optional(),
+  also_with: z.array(contactArgument).max(limits.alsoWith).optional().describe('Further contacts of the same task'),
+  labels: z.array(labelArgument).max(limits.tags).optional().describe('All labels of the task'),
+};
 
 /** Null removes the contact; undefined leaves it unchanged. */
 async function findContactId(context: UserContext, given: string | null | undefined) {
   return typeof given === 'string' ? (await findOneContact(context, given)).id : given;
+}
+
+async function findFurtherIds(context: UserContext, given: readonly string[] | undefined) {
+  if (!given) return undefined;
+  const ids: string[] = [];
+  for (const each of given) ids.push((await findOneContact(context, each)).id);
+  return ids;
 }
 
 /** Tools that change tasks. Each returns an undo_id. */
@@ -50,7 +63,7 @@ export const taskTools: readonly Tool[] = [
       steps: z.array(stepTitle).max(limits.steps).optional().describe('A checklist'),
       ...fields,
     }),
-    async run({ transactions }, actor, { title, due, notes, contact, steps, priority, type }) {
+    async run({ transactions }, actor, { title, due, notes, contact, steps, priority, type, ...more }) {
       return transactions.runAs(actor, async (context) => {
         const task = await createTask(context, {
           title,
@@ -60,6 +73,8 @@ export const taskTools: readonly Tool[] = [
           steps: steps?.map((step) => ({ id: uuidv7(), title: step, done: false })),
           priority,
           taskType: type,
+          alsoWith: await findFurtherIds(context, more.also_with),
+          labels: more.labels && normaliseLabels(more.labels),
           source: 'api',
         });
         return toChangeResult(context, {
@@ -86,7 +101,7 @@ export const taskTools: readonly Tool[] = [
       contact: contactArgument.nullable().optional(),
       ...fields,
     }),
-    async run(deps, actor, { task, title, due, notes, contact, priority, type }) {
+    async run(deps, actor, { task, title, due, notes, contact, priority, type, ...more }) {
       return changeTask(deps, actor, { task, verb: 'Updated' }, async (context, { id }) =>
         updateTask(context, id, {
           title,
@@ -95,6 +110,8 @@ export const taskTools: readonly Tool[] = [
           contactId: await findContactId(context, contact),
           priority,
           taskType: type,
+          alsoWith: await findFurtherIds(context, more.also_with),
+          labels: more.labels && normaliseLabels(more.labels),
         }),
       );
     },

@@ -84,6 +84,7 @@ const words = z.string().trim().min(1).max(limits.title);
 
 export const taskArgument = words.describe('The id of the task, or words of its title');
 export const contactArgument = words.describe('The id of the contact, or their name');
+export const labelArgument = z.string().trim().min(1).max(limits.tag).describe('A label without #, such as "sales"');
 export const whenArgument = words.describe(
   'A day "2026-11-20" or a time "2026-11-20T09:00" in the time zone of the user, or words such as "next friday at 3 pm"',
 );

@@ -16,6 +16,8 @@ const samples = pgTable('json_rows', {
   isOpen: boolean('is_open').notNull(),
   steps: jsonb().$type<unknown[] | null>().notNull().default([]),
   payload: jsonb().$type<unknown>(),
+  labels: text().array().notNull().default([]),
+  people: uuid().array(),
   at: moment('at').notNull(),
 });
 const clocked = pgTable('clocked_rows', { at: moment('at').default(sql`now()`) });
@@ -25,7 +27,8 @@ beforeAll(async () => {
   aide = await createTestApp();
   await aide.database.transaction((tx) =>
     tx.execute(sql`create table json_rows (id uuid primary key, title text not null, notes text, count int not null,
-      is_open boolean not null, steps jsonb not null, payload jsonb, at timestamptz(3) not null)`),
+      is_open boolean not null, steps jsonb not null, payload jsonb, labels text[] not null, people uuid[],
+      at timestamptz(3) not null)`),
   );
 });
 afterAll(() => aide.close());
@@ -37,15 +40,23 @@ describe('rows as one parameter', () => {
   it('are stored with the types of their columns, with defaults for missing values', async () => {
     const hostile = `'"\\ \u2028 {} $1 ; drop table x -- ü 😀`;
     const rows = [
-      { id: id(1), title: hostile, isOpen: true, at, steps: [{ title: hostile }], payload: 'text' },
-      { id: id(2), title: '', notes: null, count: 0, isOpen: false, at, payload: { a: [1, null] } },
+      {
+        id: id(1),
+        title: hostile,
+        isOpen: true,
+        at,
+        steps: [{ title: hostile }],
+        payload: 'text',
+        labels: [hostile, 'b'],
+      },
+      { id: id(2), title: '', notes: null, count: 0, isOpen: false, at, payload: { a: [1, null] }, people: [id(1)] },
     ];
     const returned = await aide.database.transaction((tx) =>
       tx.insert(samples).select(rowsFromJson(samples, rows)).returning(),
     );
     expect(returned).toEqual([
-      { ...rows[0], notes: null, count: 3 },
-      { ...rows[1], steps: [] },
+      { ...rows[0], notes: null, count: 3, people: null },
+      { ...rows[1], steps: [], labels: [] },
     ]);
     await aide.database.transaction((tx) => insertRows(tx, samples, [{ id: id(3), title: 'c', isOpen: true, at }]));
     expect(await aide.database.read((tx) => tx.$count(samples))).toBe(3);

@@ -4,7 +4,8 @@ import type { Tx } from './database.ts';
 
 /**
  * Returns a select of new rows for `insert(table).select(…)`. All rows are one parameter, so that a statement for many is parsed and bound
- * as fast as for one; `values(…)` has a parameter for every cell. Supports columns of text, numbers, booleans, dates, ids and JSON.
+ * as fast as for one; `values(…)` has a parameter for every cell. Supports columns of text, numbers, booleans, dates, ids, JSON and
+ * arrays of them.
  *
  * @throws Error if a row lacks a value for a column with a database-side default
  */
@@ -35,7 +36,8 @@ function getLayout(table: PgTable): Layout {
   if (!layout) {
     const columns = Object.entries(getColumns(table));
     const names = columns.map(([, { name }]) => `"${name}"`);
-    const types = columns.map(([, column]) => `"${column.name}" ${column.getSQLType()}`);
+    // `getSQLType` returns the type of an array's elements.
+    const types = columns.map(([, each]) => `"${each.name}" ${each.getSQLType()}${'[]'.repeat(each.dimensions)}`);
     layouts.set(table, (layout = { columns, names: sql.raw(names.join(', ')), types: sql.raw(types.join(', ')) }));
   }
   return layout;

@@ -14,14 +14,14 @@ export interface EntryContext {
  * Returns the backlog item for a task that was moved to the backlog. It has the task's id, so that an undo finds it.
  */
 export function toMovedItem(task: Task, { now }: EntryContext): BacklogItem {
-  const { id, title, description, priority, steps, contact_id, contact, task_type } = task;
+  const { id, title, description, priority, steps, contact_id, contact, task_type, labels } = task;
   return {
     id: toLocalId(id),
     title,
     description,
     priority,
     item_type: task_type,
-    tags: [],
+    tags: labels,
     steps,
     contact_id,
     contact,

@@ -1,5 +1,5 @@
 import { limits, type MailFollowUpKind } from '@aide/contract';
-import type { KnownTask, PersonAsk, PersonRequest } from '@aide/language';
+import { listPeople, type KnownTask, type PersonAsk, type PersonRequest } from '@aide/language';
 import type { UserContext } from '../../../platform/context.ts';
 import { formatCount } from '../../../platform/plural.ts';
 import { findOpenMails } from '../../people/relationships/open-mails.ts';
@@ -52,7 +52,7 @@ export async function answerPerson(context: UserContext, request: PersonRequest,
 function listOpen({ list }: Known['known'], contactIds: ReadonlySet<string>): KnownTask[] {
   return list
     .filter(isOpen)
-    .filter(({ contactId }) => contactId !== null && contactIds.has(contactId))
+    .filter((task) => listPeople(task).some((id) => contactIds.has(id)))
     .toSorted(byDue);
 }
 
@@ -81,7 +81,7 @@ function formatFact(
     const [label, value] = facts[ask];
     return value ? `${name}: ${value}` : `I have no ${label} for ${name}.`;
   }
-  const tasks = open.filter(({ contactId }) => contactId === person.id).length;
+  const tasks = open.filter((task) => listPeople(task).includes(person.id)).length;
   const details = [designation, phone, email].filter(Boolean).join(', ');
   const work = tasks === 0 ? 'No open tasks.' : `${formatCount(tasks, 'open task')}.`;
   return `${personWords(person)}${details === '' ? '' : `: ${details}`}. ${work}`;
@@ -138,8 +138,8 @@ async function answerAboutAll(
   const { ask, contactIds } = request;
   const inMails = await formatMails(context, request);
   if (ask === 'mails') return { ...nothingDone, outcome: { ...emptyOutcome, reply: inMails ?? '', ask: 'list' } };
-  const isMeant = ({ contactId }: KnownTask) =>
-    contactIds.length === 0 || (contactId !== null && contactIds.includes(contactId));
+  const isMeant = (task: KnownTask) =>
+    contactIds.length === 0 || listPeople(task).some((id) => contactIds.includes(id));
   const isWaiting = ({ waitingFor }: KnownTask) => waitingFor != null;
   const tasks = known.known.list
     .filter((task) => isOpen(task) && isMeant(task))

@@ -18,6 +18,7 @@ const understood: ParsedTask = {
   backlog: false,
   remindBefore: null,
   alsoWith: [],
+  labels: [],
   waiting: { for: null, since: '2026-11-18' },
   spans: [],
   confidence: certain,

@@ -3,7 +3,7 @@ import type { UserContext } from '../../../platform/context.ts';
 import type { DomainEvent } from '../../../platform/domain-events.ts';
 import { presentBacklogItem } from '../../planner/backlog/backlog.presenter.ts';
 import { createBacklogItem } from '../../planner/backlog/create-backlog-item.ts';
-import { findContactByName, holdContact } from '../../planner/contacts/contacts.repository.ts';
+import { findContactByName, holdContact, holdFurtherContacts } from '../../planner/contacts/contacts.repository.ts';
 import { createContact } from '../../planner/contacts/create-contact.ts';
 import { createRecurringTask } from '../../planner/recurring/create-recurring-task.ts';
 import { presentRecurringTask } from '../../planner/recurring/recurring.presenter.ts';
@@ -83,10 +83,11 @@ export async function createItems(
 async function dropInvalid(context: UserContext, wanted: ParsedTask, contactChosen: boolean): Promise<ParsedTask> {
   const { tx, user, now } = context;
   const { contactId, recurrence: pattern, due } = wanted;
+  const alsoWith = await holdFurtherContacts(context, wanted.alsoWith, false);
   const lost = contactId !== null && !contactChosen && !(await holdContact(tx, user.id, contactId));
   const startsOn = due?.date ?? (pattern ? naturalStart(pattern, user.timezone, now) : '');
   const over = pattern !== null && !upcomingOccurrence({ pattern, timeZone: user.timezone, startsOn }, now);
-  return { ...wanted, contactId: lost ? null : contactId, recurrence: over ? null : pattern };
+  return { ...wanted, alsoWith, contactId: lost ? null : contactId, recurrence: over ? null : pattern };
 }
 
 const nothing = { task: null, recurringTask: null, backlogItem: null };
@@ -97,11 +98,13 @@ async function createEntry(
   parsed: ParsedTask,
   origin: { captureId: string; source: TaskSource },
 ): Promise<Entry> {
-  const { title, description, priority, taskType, contactId, due, recurrence, remindBefore } = parsed;
+  const { title, description, priority, taskType, contactId, due, recurrence } = parsed;
+  const { remindBefore, alsoWith, labels } = parsed;
+  const extras = { remindBefore, alsoWith, labels };
   const common = { title, description, priority, contactId, ...origin };
   const kind = getCaptureKind(parsed);
   if (kind === 'backlog_item') {
-    const item = await createBacklogItem(context, { ...common, itemType: taskType });
+    const item = await createBacklogItem(context, { ...common, itemType: taskType, tags: labels });
     return { ...nothing, kind, id: item.id, title: item.title, backlogItem: presentBacklogItem(item) };
   }
   const awaited = getAwaited(parsed);
@@ -110,7 +113,7 @@ async function createEntry(
       ...common,
       ...awaited,
       taskType,
-      remindBefore,
+      ...extras,
       pattern: recurrence,
       startsOn: due?.date ?? null,
     });
@@ -121,7 +124,7 @@ async function createEntry(
     ...common,
     ...awaited,
     taskType,
-    remindBefore,
+    ...extras,
     due: due && toDue(due, context.user.timezone),
   });
   return { ...nothing, kind, id: task.id, title: task.title, task: presentTask(task) };

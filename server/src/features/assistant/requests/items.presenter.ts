@@ -18,6 +18,8 @@ export function presentEntities(parsed: ParsedTask, timeZone: string): Entities 
     due_date: due?.at.toISOString() ?? null,
     due_has_time: due?.hasTime ?? false,
     remind_before: parsed.remindBefore,
+    also_with: parsed.alsoWith,
+    labels: parsed.labels,
     contact_id: parsed.contactId,
     contact_name: parsed.contactName,
     contact_candidates: parsed.contactCandidates,

@@ -8,7 +8,7 @@ import { recurringTasksTable } from '../../planner/recurring/recurring.table.ts'
 import { tasksTable } from '../../planner/tasks/tasks.table.ts';
 
 const { id, title, contactId, priority, status, dueAt, dueHasTime, recurringTaskId, completedAt } = tasksTable;
-const { waitingSince, waitingFor } = tasksTable;
+const { waitingSince, waitingFor, alsoWith } = tasksTable;
 
 /** The columns that are compared with the words of a message. */
 const taskColumns = {
@@ -25,6 +25,7 @@ const taskColumns = {
   completedAt,
   waitingSince,
   waitingFor,
+  alsoWith,
   /** The time zone of a recurring task. */
   timezone: sql<string | null>`null::text`.as('timezone'),
 };
@@ -57,6 +58,7 @@ function selectRecurring(tx: Tx, userId: string, limit: number) {
       completedAt: sql<Date | null>`null::timestamptz`.as('completed_at'),
       waitingSince: table.waitingSince,
       waitingFor: table.waitingFor,
+      alsoWith: table.alsoWith,
       timezone: sql<string | null>`${table.timezone}`.as('timezone'),
     })
     .from(table)
@@ -83,6 +85,7 @@ function selectBacklog(tx: Tx, userId: string, limit: number) {
       completedAt: sql<Date | null>`null::timestamptz`.as('completed_at'),
       waitingSince: sql<string | null>`null::date`.as('waiting_since'),
       waitingFor: sql<string | null>`null::text`.as('waiting_for'),
+      alsoWith: sql<string[]>`'{}'::uuid[]`.as('also_with'),
       timezone: sql<string | null>`null::text`.as('timezone'),
     })
     .from(table)

@@ -99,11 +99,12 @@ function keepNearest(rows: readonly KnownRow[], today: Date): KnownRow[] {
 }
 
 function toKnownTask(row: KnownRow, timeZone: string): KnownTask {
-  const { kind, id, title, contactId, priority, status, completedAt, waitingSince, waitingFor } = row;
+  const { kind, id, title, contactId, priority, status, completedAt, waitingSince, waitingFor, alsoWith } = row;
   return {
     id,
     title,
     contactId,
+    alsoWith,
     taskType: toTaskType(row.type),
     priority,
     status,

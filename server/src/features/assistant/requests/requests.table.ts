@@ -48,6 +48,9 @@ export interface TaskFields {
   completedAt: string | null;
   waitingSince: string | null;
   waitingFor: string | null;
+  remindBefore: number | null;
+  alsoWith: string[];
+  labels: string[];
 }
 
 /** Fields of a recurring task that a message can change. */

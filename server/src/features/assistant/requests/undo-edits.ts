@@ -31,6 +31,9 @@ function getFields(task: Task): TaskFields {
     completedAt: task.completed_at,
     waitingSince: task.waiting_since,
     waitingFor: task.waiting_for,
+    remindBefore: task.remind_before,
+    alsoWith: task.also_with,
+    labels: task.labels,
   };
 }
 
@@ -46,22 +49,15 @@ export function toEditSteps(before: Task, after: Task): UndoStep[] {
 /** Restores the fields that still have the value of the change. Returns true if there was one. */
 export async function undoEdit(context: UserContext, { id, before, after }: EditStep): Promise<boolean> {
   const now = new Map<string, unknown>(Object.entries(getFields(presentTask(await getTask(context, id)))));
-  const left = new Map<string, unknown>(Object.entries(after));
-  const isLeft = (name: keyof TaskFields) => JSON.stringify(now.get(name)) === JSON.stringify(left.get(name));
-  const { title, description, steps, status, priority, taskType, contactId, due, completedAt } = before;
-  const { waitingSince, waitingFor } = before;
+  const made = new Map<string, unknown>(Object.entries(after));
+  const restored = { ...before };
+  for (const name of Object.keys(restored))
+    if (JSON.stringify(now.get(name)) !== JSON.stringify(made.get(name))) Reflect.deleteProperty(restored, name);
+  const { due, status, completedAt, ...others } = restored;
   const changes = {
-    ...(title !== undefined && isLeft('title') && { title }),
-    ...(description !== undefined && isLeft('description') && { description }),
-    ...(steps !== undefined && isLeft('steps') && { steps }),
-    ...(status !== undefined &&
-      isLeft('status') && { status, ...(completedAt != null && { completedAt: new Date(completedAt) }) }),
-    ...(priority !== undefined && isLeft('priority') && { priority }),
-    ...(taskType !== undefined && isLeft('taskType') && { taskType }),
-    ...(contactId !== undefined && isLeft('contactId') && { contactId }),
-    ...(waitingSince !== undefined && isLeft('waitingSince') && { waitingSince }),
-    ...(waitingFor !== undefined && isLeft('waitingFor') && { waitingFor }),
-    ...(due !== undefined && isLeft('due') && { due: due && { at: new Date(due.at), hasTime: due.hasTime } }),
+    ...others,
+    ...(status !== undefined && { status, ...(completedAt != null && { completedAt: new Date(completedAt) }) }),
+    ...(due !== undefined && { due: due && { at: new Date(due.at), hasTime: due.hasTime } }),
   };
   if (Object.keys(changes).length === 0) return false;
   await updateTask(context, id, changes);

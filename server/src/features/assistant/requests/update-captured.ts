@@ -25,7 +25,7 @@ export async function updateCaptured(
   if (!row || others.length > 0 || row.undoneAt !== null || !task || !isAsCaptured(task, row.understood, context))
     return null;
   if (!understood || more.length > 0 || getCaptureKind(understood) !== 'task') return null;
-  const { title, description, priority, taskType, contactId, due, remindBefore } = understood;
+  const { title, description, priority, taskType, contactId, due, remindBefore, alsoWith, labels } = understood;
   await updateTask(context, task.id, {
     title,
     description,
@@ -33,6 +33,8 @@ export async function updateCaptured(
     taskType,
     contactId,
     remindBefore,
+    alsoWith,
+    labels,
     due: due && toDue(due, user.timezone),
     ...keepSince(getAwaited(understood), task, context),
   });
@@ -59,6 +61,8 @@ function isAsCaptured(task: Task, captured: CaptureResult['understood'], { user 
     task.task_type === captured.taskType &&
     task.contact_id === captured.contactId &&
     task.remind_before === (captured.remindBefore ?? null) &&
+    String(task.also_with) === String(captured.alsoWith ?? []) &&
+    String(task.labels) === String(captured.labels ?? []) &&
     (task.waiting_since === null) === (waitingSince === null) &&
     task.waiting_for === waitingFor &&
     task.due_date === (due?.at.toISOString() ?? null) &&

@@ -1,7 +1,7 @@
 import type { SearchKind } from '@aide/contract';
 import { and, eq, getTableName, or, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
-import { queryRows } from '../../../platform/database/query-rows.ts';
+import { queryRows, uuidArray } from '../../../platform/database/query-rows.ts';
 import { searchable, toSearchable } from '../../../platform/database/searchable.ts';
 import { backlogItemsTable, backlogSearchText } from '../../planner/backlog/backlog.table.ts';
 import { contactSearchText, contactsTable } from '../../planner/contacts/contacts.table.ts';
@@ -145,20 +145,25 @@ function listRecent(userId: string, kind: SearchKind): SQL {
 export async function listSimilar(tx: Tx, userId: string, { words, kinds }: Wanted): Promise<Match[]> {
   const each = kinds.map((kind) => {
     const { table, title, text, finished } = sources[kind];
-    const contactId = kind === 'contact' ? sql`null::uuid` : sql`contact_id`;
+    const contactIds =
+      kind === 'contact'
+        ? sql`'[]'::jsonb`
+        : kind === 'task'
+          ? sql`to_jsonb(contact_id || also_with)`
+          : sql`to_jsonb(array[contact_id])`;
     const likely = words.map(({ word }) => sql`word_similarity(${word}, ${text})`);
-    return sql`(select kind, id, title, finished, "updatedAt", text, "contactId" from (
+    return sql`(select kind, id, title, finished, "updatedAt", text, "contactIds" from (
           select ${kind}::text as kind, id, ${title} as title, ${finished} as finished, ${changedAt} as "updatedAt",
-            left(${text}, ${comparedLetters}) as text, ${contactId} as "contactId", ${sql.join(likely, sql` + `)} as likely
+            left(${text}, ${comparedLetters}) as text, ${contactIds} as "contactIds", ${sql.join(likely, sql` + `)} as likely
           from ${table} where ${matching(userId, kind, words, true)} limit ${maxCandidates}) as found
         order by likely desc, id limit ${maxSimilar})`;
   });
-  type SimilarRow = MatchRow & { text: string; contactId: string | null };
+  type SimilarRow = MatchRow & { text: string; contactIds: (string | null)[] };
   const rows = await queryRows<SimilarRow>(tx, sql.join(each, sql` union all `));
   return rows.flatMap((row) => {
     const title = toSearchable(row.title);
     const found = words.map((word) => {
-      if (word.contactIds.some((id) => id === row.contactId)) return elsewhere;
+      if (word.contactIds.some((id) => row.contactIds.includes(id))) return elsewhere;
       const [inTitle, inText] = [getSimilarity(word, title), getSimilarity(word, row.text)];
       return inTitle ?? (inText === null ? null : inText * elsewhere);
     });
@@ -181,10 +186,16 @@ function matching(userId: string, kind: SearchKind, words: readonly WantedWord[]
   const each = words.map((word) =>
     or(
       containsWord(text, word, similar),
-      kind === 'contact' || word.contactIds.length === 0 ? undefined : sql`contact_id in ${word.contactIds}`,
+      kind === 'contact' || word.contactIds.length === 0 ? undefined : isAbout(kind, word.contactIds),
     ),
   );
   return and(eq(table.userId, userId), isThere, ...each);
+}
+
+/** Tasks have further contacts. */
+function isAbout(kind: SearchKind, contactIds: readonly string[]): SQL {
+  const isFirst = sql`contact_id in ${contactIds}`;
+  return kind === 'task' ? sql`(${isFirst} or (also_with <> '{}' and also_with && ${uuidArray(contactIds)}))` : isFirst;
 }
 
 function containsWord(text: SQL, { word, patterns, canBeSimilar }: SearchWord, similar: boolean): SQL | undefined {

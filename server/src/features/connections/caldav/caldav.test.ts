@@ -72,6 +72,7 @@ describe('a CalDAV client', () => {
       priority: 'high',
       status: 'pending',
       source: 'api',
+      labels: ['Work', 'Sales'],
       steps: [
         { title: 'Print it', done: false },
         { title: 'Sign it', done: true },
@@ -114,6 +115,21 @@ describe('a CalDAV client', () => {
     const { lines } = await fetchOne(object.url);
     expect(lines).toEqual(expect.arrayContaining(['STATUS:NEEDS-ACTION', 'PRIORITY:1', 'DUE;VALUE=DATE:20261202']));
     expect(lines.join()).not.toContain('COMPLETED');
+  });
+
+  it('has the labels of a task as categories, and changes them', async () => {
+    const body = { title: 'Label me', labels: ['next year', 'q4'] };
+    const { id } = (await asha.call<{ data: Task }>('POST', '/tasks', body)).body.data;
+    const object = await fetchOne(`${dav.calendar.url}${id}.ics`);
+    expect(object.lines).toContain('CATEGORIES:next year,q4');
+    expect(await update(object, object.data.replace('next year,q4', 'q4,Home'))).toBe(204);
+    const getLabels = async () => (await asha.call<{ data: Task }>('GET', `/tasks/${id}`)).body.data.labels;
+    expect(await getLabels()).toEqual(['q4', 'Home']);
+    await asha.call('PUT', `/tasks/${id}`, { labels: [] });
+    const changed = await fetchOne(object.url);
+    expect(changed.data).not.toContain('CATEGORIES');
+    expect(await update(changed, changed.data)).toBe(204);
+    expect(await getLabels()).toEqual([]);
   });
 
   it('gets the length of each file in a listing, equal to that of the file', async () => {

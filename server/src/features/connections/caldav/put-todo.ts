@@ -69,7 +69,7 @@ export async function putTodo(
   const target = await store(context, existing, { fields, parsed, schedule });
   const isMoved = existing && (existing.kind !== target.kind || toTag(existing).id !== target.id);
   if (isMoved) await deleteObjects(tx, user.id, { name, uid: parsed.uid });
-  const kept: KeptTodo = { todo: parsed.todo, zones: parsed.zones, alarmsRead: true };
+  const kept: KeptTodo = { todo: parsed.todo, zones: parsed.zones, alarmsRead: true, labelsRead: true };
   const { kind, id: targetId } = target;
   await upsertObject(tx, { userId: user.id, kind, targetId, name, uid: parsed.uid, kept, updatedAt: context.now });
   // The client's data may have changed although the task has not.

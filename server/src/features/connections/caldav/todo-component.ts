@@ -12,6 +12,8 @@ export interface KeptTodo {
   zones: JcalComponent[];
   /** Missing if it was stored by a version that did not read alarms: they are then kept whatever the task says. */
   alarmsRead?: true;
+  /** Missing if it was stored by a version that did not read categories: they are then shown with the labels. */
+  labelsRead?: true;
 }
 
 export interface ParsedTodo extends KeptTodo {

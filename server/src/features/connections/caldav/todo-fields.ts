@@ -1,4 +1,4 @@
-import { limits, type Priority, type TaskStatus } from '@aide/contract';
+import { limits, normaliseLabels, type Priority, type TaskStatus } from '@aide/contract';
 import ICAL from 'ical.js';
 import type { DueValue } from '../../planner/tasks/due-value.ts';
 import { findProperty, getText, type JcalComponent } from './todo-component.ts';
@@ -17,6 +17,8 @@ export interface TodoFields {
   completedAt: Date | null;
   due: DueValue | null;
   contactName: string | undefined;
+  /** `CATEGORIES`. */
+  labels: string[];
   /** The lead time that the client set, null if it removed it. Undefined: unchanged. */
   remindBefore?: number | null | undefined;
   /** `DTSTART`, or `DUE` without one: the start of a recurrence. */
@@ -40,6 +42,7 @@ export function parseTodo(todo: JcalComponent, zones: Zones): TodoFields {
     completedAt,
     due: dueMoment ? toDueValue(dueMoment) : null,
     contactName: getText(todo, 'contact'),
+    labels: parseLabels(todo),
     start: parseMoment(todo, 'dtstart', zones) ?? dueMoment,
     dueMoment,
     rule: parseRule(todo),
@@ -50,6 +53,13 @@ export function parseTodo(todo: JcalComponent, zones: Zones): TodoFields {
 export function normaliseTitle(text: string): string {
   const title = cut(text.replaceAll(/\s+/g, ' ').trim(), limits.title);
   return title === '' ? untitled : title;
+}
+
+/** Several properties may have several values each. */
+function parseLabels([, properties]: JcalComponent): string[] {
+  const values = properties.flatMap(([name, , , ...each]) => (name === 'categories' ? each : []));
+  const texts = values.filter((value) => typeof value === 'string').map((value) => cut(value, limits.tag));
+  return normaliseLabels(texts).slice(0, limits.tags);
 }
 
 function parseDue(todo: JcalComponent, zones: Zones): TodoMoment | undefined {

@@ -78,6 +78,7 @@ export async function createSeries(
     source: 'api',
     contactId,
     remindBefore: fields.remindBefore ?? null,
+    labels: fields.labels,
   });
   await createOverdueOccurrence(context, row, startsOn, fields);
   return row;
@@ -164,6 +165,7 @@ async function updateFields(
     ...(priority === row.priority ? {} : { priority }),
     ...(contactId === undefined ? {} : { contactId }),
     ...(fields.remindBefore === undefined ? {} : { remindBefore: fields.remindBefore }),
+    ...(String(fields.labels) === String(row.labels) ? {} : { labels: fields.labels }),
     ...(schedule ? { schedule } : {}),
   };
   if (Object.keys(changes).length > 0)

@@ -23,6 +23,7 @@ export async function createTodo(context: UserContext, fields: TodoFields): Prom
     due: fields.due,
     contactId,
     remindBefore: fields.remindBefore,
+    labels: fields.labels,
   });
 }
 
@@ -42,6 +43,7 @@ export async function updateTodo(
     ...(fields.status === toTodoStatus(task.status) ? {} : toStatusChange(context, fields)),
     due: isSameDue(due, fields.due) ? undefined : fields.due,
     remindBefore: fields.remindBefore,
+    labels: String(fields.labels) === String(task.labels) ? undefined : fields.labels,
     contactId: await findContactId(context, fields, task.contact?.name ?? null),
   };
   return updateTask(context, task.id, changes);

@@ -1,4 +1,4 @@
-import type { Priority, TaskStatus } from '@aide/contract';
+import { normaliseLabels, type Priority, type TaskStatus } from '@aide/contract';
 import ICAL from 'ical.js';
 import { contentFile } from '../../../platform/content-lines.ts';
 import type { AlarmSettings } from '../feeds/alarm-triggers.ts';
@@ -50,6 +50,7 @@ export interface ShownTodo {
   due: DueValue | null;
   remindBefore: number | null;
   contactName: string | null;
+  labels: readonly string[];
   createdAt: Date;
   changedAt: Date;
   url: string;
@@ -103,6 +104,10 @@ export function writeTodo(shown: ShownTodo, { timeZone, reminders }: WriteOption
   replace(hasProperty(todo, 'url'), ['url'], () => [['url', {}, 'uri', shown.url]]);
   const { contactName } = shown;
   if (contactName !== null) replace(hasProperty(todo, 'contact'), [], () => [['contact', {}, 'text', contactName]]);
+  const labels = kept && !kept.labelsRead && read ? normaliseLabels([...read.labels, ...shown.labels]) : shown.labels;
+  replace(read && String(read.labels) === String(labels), ['categories'], () =>
+    labels.length === 0 ? [] : [['categories', {}, 'text', ...labels]],
+  );
   const isOpen = shown.due !== null && status !== 'completed' && status !== 'cancelled';
   const alarmed = { dueHasTime: shown.due?.hasTime ?? false, remindBefore: shown.remindBefore };
   const keepsAlarms =

@@ -180,6 +180,7 @@ function toComponent(
   { kind, reminders, appUrl }: CalendarContent,
 ): ContentLine[] {
   const name = kind === 'event' ? 'VEVENT' : 'VTODO';
+  const categories = [task.taskType === 'follow_up' ? 'Follow-up' : 'Todo', ...task.labels];
   const description = [task.contact && `With ${task.contact.name}`, task.description].filter(Boolean).join('\n\n');
   return [
     { name: 'BEGIN', value: name },
@@ -191,7 +192,7 @@ function toComponent(
     { name: 'SUMMARY', value: contentText(task.title) },
     ...(description === '' ? [] : [{ name: 'DESCRIPTION', value: contentText(description) }]),
     { name: 'PRIORITY', value: String(priorities[task.priority]) },
-    { name: 'CATEGORIES', value: task.taskType === 'follow_up' ? 'Follow-up' : 'Todo' },
+    { name: 'CATEGORIES', value: categories.map(contentText).join(',') },
     { name: 'URL', value: `${appUrl}${path}` },
     kind === 'event'
       ? { name: 'TRANSP', value: 'TRANSPARENT' }

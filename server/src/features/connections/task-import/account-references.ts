@@ -47,7 +47,8 @@ export async function findNewIds(
   const referred = new Set(
     planned.flatMap((each) => {
       if (each.kind === 'contact') return [];
-      const ids = [each.row.contact_id, each.kind === 'task' ? each.row.recurring_task_id : null];
+      const further = each.kind === 'backlog_item' ? [] : each.row.also_with;
+      const ids = [each.row.contact_id, ...further, each.kind === 'task' ? each.row.recurring_task_id : null];
       const changed = each.kind === 'task' ? each.row.history.flatMap(({ changes }) => getContactIds(changes)) : [];
       return [...ids, ...changed].flatMap((id) => id ?? []);
     }),
@@ -64,14 +65,18 @@ export async function findNewIds(
 
 type Changes = Row<'task'>['history'][number]['changes'];
 
-function getContactIds({ contact_id: change }: Changes): string[] {
-  return [change?.from, change?.to].flatMap((id) => (typeof id === 'string' ? [id] : []));
+function getContactIds({ contact_id: first, also_with: further }: Changes): string[] {
+  return [first?.from, first?.to, further?.from, further?.to].flat().filter((id) => typeof id === 'string');
 }
 
 /** Returns the changes with the current ids of their contacts. */
 export function mapContactChange(changes: Changes, newId: (id: string | null) => string | null): Changes {
-  const { contact_id: change } = changes;
-  if (!change) return changes;
+  const { contact_id: first, also_with: further } = changes;
   const map = (id: unknown) => (typeof id === 'string' ? newId(id) : null);
-  return { ...changes, contact_id: { from: map(change.from), to: map(change.to) } };
+  const mapAll = (ids: unknown) => (Array.isArray(ids) ? ids.flatMap((id) => map(id) ?? []) : []);
+  return {
+    ...changes,
+    ...(first && { contact_id: { from: map(first.from), to: map(first.to) } }),
+    ...(further && { also_with: { from: mapAll(further.from), to: mapAll(further.to) } }),
+  };
 }

@@ -112,6 +112,8 @@ export async function createAccountStore(
       waitingSince: row.waiting_since,
       waitingFor: row.waiting_for,
       remindBefore: row.remind_before,
+      alsoWith: row.also_with.flatMap((id) => newId(id) ?? []),
+      labels: row.labels,
       createdAt: new Date(row.createdAt),
       updatedAt: new Date(row.updated_at ?? row.createdAt),
     });
@@ -160,6 +162,7 @@ export async function createAccountStore(
         dueHasTime: due?.hasTime ?? false,
         completedAt: completedAtFor(row.status, completedAt, now),
         contactId: newId(row.contact_id),
+        alsoWith: row.also_with.flatMap((id) => newId(id) ?? []),
         recurringTaskId,
         occurrenceDate,
         waitingSince: row.waiting_since,

@@ -27,7 +27,9 @@ const hashedColumns: readonly (keyof TaskRow)[] = [
 export function getTaskFingerprint(task: TaskRow): string {
   const columns = new Map<string, unknown>(Object.entries({ ...task, steps: getSteps(task.steps) }));
   const newer = Object.keys(recordedNames).filter((name) => !hashedColumns.some((hashed) => hashed === name));
-  const set = newer.map((name) => columns.get(name)).filter((value) => value != null);
+  const set = newer
+    .map((name) => columns.get(name))
+    .filter((value) => value != null && !(Array.isArray(value) && value.length === 0));
   return hash([...hashedColumns.map((name) => columns.get(name)), ...set].map(toHashed));
 }
 

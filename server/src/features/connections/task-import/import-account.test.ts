@@ -69,12 +69,16 @@ async function fill(): Promise<void> {
     dueDate: '2026-11-20T09:30:00.000Z',
     priority: 'urgent',
     remindBefore: 45,
+    alsoWith: [priya],
+    labels: ['sales'],
   });
   await post('/tasks', { title: 'Waiting', waitingSince: '2026-11-10', waitingFor: 'the bank' });
   await post('/recurring-tasks', {
     title: 'Today',
     recurrenceText: 'every day at 6 PM',
     remindBefore: 15,
+    alsoWith: [ravi],
+    labels: ['sales'],
     steps: ['a'],
     contactId: priya,
   });

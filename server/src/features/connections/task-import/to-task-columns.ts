@@ -32,6 +32,7 @@ export function toTaskColumns(
     dueHasTime: schedule.due?.hasTime ?? false,
     completedAt,
     contactId,
+    alsoWith: [],
     waitingSince: null,
     waitingFor: null,
     // A task must not be completed before it was created.

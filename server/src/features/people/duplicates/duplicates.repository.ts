@@ -3,7 +3,13 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { ownedAfter } from '../../../platform/database/page.ts';
 import { queryRows, uuidArray } from '../../../platform/database/query-rows.ts';
 import { contactsTable } from '../../planner/contacts/contacts.table.ts';
-import { contactMergesTable, distinctContactsTable, type ContactMergeRow, type MergeUndo } from './duplicates.table.ts';
+import {
+  contactMergesTable,
+  distinctContactsTable,
+  type ContactMergeRow,
+  type ListedContacts,
+  type MergeUndo,
+} from './duplicates.table.ts';
 import { getPairKey, type ComparedContact } from './find-duplicates.ts';
 
 /** Returns the compared fields of the contacts after an id, in id order. */
@@ -34,13 +40,15 @@ export async function insertDistinctPair(tx: Tx, userId: string, a: string, b: s
 
 /** Tables whose `contact_id` is updated by a merge. */
 const linkedTables = ['tasks', 'recurring_tasks', 'backlog_items', 'contact_notes'] as const;
+/** Tables with further contacts in `also_with`. */
+const furtherTables = ['tasks', 'recurring_tasks'] as const;
 
 /** Relinks everything from `removedId` to `keptId`. Returns the changes. */
 export async function moveLinks(
   tx: Tx,
   userId: string,
   { keptId, removedId }: { keptId: string; removedId: string },
-): Promise<Pick<MergeUndo, 'moved' | 'messages' | 'deleted'>> {
+): Promise<Pick<MergeUndo, 'moved' | 'messages' | 'further' | 'deleted'>> {
   const moved: Record<string, string[]> = {};
   for (const table of linkedTables)
     moved[table] = await returnIds(
@@ -58,22 +66,22 @@ export async function moveLinks(
     tx,
     sql`update reach_outs set contact_id = ${keptId} where user_id = ${userId} and contact_id = ${removedId} returning id`,
   );
-  const messages = await queryRows<MergeUndo['messages'][number]>(
-    tx,
-    sql`select id, to_jsonb(contact_ids) as contact_ids from messages where user_id = ${userId} and contact_ids <> '{}'
-        and contact_ids @> array[${removedId}]::uuid[]`,
-  );
-  if (messages.length > 0)
-    await tx.execute(sql`update messages set contact_ids = case when contact_ids @> array[${keptId}]::uuid[]
-        then array_remove(contact_ids, ${removedId}::uuid) else array_replace(contact_ids, ${removedId}::uuid, ${keptId}::uuid) end
-      where user_id = ${userId} and contact_ids <> '{}' and contact_ids @> array[${removedId}]::uuid[]`);
+  const messages = await replaceListed(tx, userId, { table: 'messages', column: 'contact_ids', keptId, removedId });
+  const further: Record<string, ListedContacts[]> = {};
+  for (const table of furtherTables)
+    further[table] = await replaceListed(tx, userId, { table, column: 'also_with', keptId, removedId });
   const distinct = await queryRows<{ row: Record<string, unknown> }>(
     tx,
     sql`delete from distinct_contacts d where d.user_id = ${userId}
         and (d.contact_id = ${removedId} or d.other_id = ${removedId}) returning to_jsonb(d) as row`,
   );
   const rows = (found: { row: Record<string, unknown> }[]) => found.map(({ row }) => row);
-  return { moved, messages, deleted: { reach_outs: rows(deletedReachOuts), distinct_contacts: rows(distinct) } };
+  return {
+    moved,
+    messages,
+    further,
+    deleted: { reach_outs: rows(deletedReachOuts), distinct_contacts: rows(distinct) },
+  };
 }
 
 /** Returns those of the rows that are linked to a contact and not deleted. */
@@ -97,7 +105,9 @@ export async function restoreLinks(tx: Tx, { userId, keptId, removedId, undo }: 
         sql`update ${sql.identifier(table)} set contact_id = ${removedId}
             where user_id = ${userId} and contact_id = ${keptId} and id = any(${uuidArray(ids)})`,
       );
-  if (undo.messages.length > 0) await restoreMessages(tx, { userId, keptId, removedId, messages: undo.messages });
+  await restoreListed(tx, userId, { table: 'messages', column: 'contact_ids', keptId, removedId }, undo.messages);
+  for (const [table, rows] of Object.entries(undo.further ?? {}))
+    await restoreListed(tx, userId, { table, column: 'also_with', keptId, removedId }, rows);
   for (const [table, rows] of Object.entries(undo.deleted))
     if (rows.length > 0)
       await tx.execute(sql`insert into ${sql.identifier(table)}
@@ -115,25 +125,51 @@ function hasContacts(table: string): SQL {
   return sql.join(columns.map(isThere), sql` and `);
 }
 
-/** Gives messages back their contacts. In one whose contacts have changed since, only the contact that stayed is replaced or joined. */
-async function restoreMessages(
+/** A column with several contacts, in which one replaces another. */
+interface Replacement {
+  table: string;
+  column: 'contact_ids' | 'also_with';
+  keptId: string;
+  removedId: string;
+}
+
+/** Replaces a contact in a column with several, or removes it where the other one is listed too. Returns the rows as they were. */
+async function replaceListed(
   tx: Tx,
-  {
-    userId,
-    keptId,
-    removedId,
-    messages,
-  }: Pick<ContactMergeRow, 'userId' | 'keptId' | 'removedId'> & Pick<MergeUndo, 'messages'>,
+  userId: string,
+  { table, column, keptId, removedId }: Replacement,
+): Promise<ListedContacts[]> {
+  const [from, ids] = [sql.identifier(table), sql.identifier(column)];
+  const where = sql`user_id = ${userId} and ${ids} <> '{}' and ${ids} @> array[${removedId}]::uuid[]`;
+  const rows = await queryRows<ListedContacts>(
+    tx,
+    sql`select id, to_jsonb(${ids}) as contact_ids from ${from} where ${where}`,
+  );
+  if (rows.length > 0)
+    await tx.execute(sql`update ${from} set ${ids} = case when ${ids} @> array[${keptId}]::uuid[]
+        then array_remove(${ids}, ${removedId}::uuid) else array_replace(${ids}, ${removedId}::uuid, ${keptId}::uuid) end
+      where ${where}`);
+  return rows;
+}
+
+/** Gives rows back their contacts. In one whose contacts have changed since, only the contact that stayed is replaced or joined. */
+async function restoreListed(
+  tx: Tx,
+  userId: string,
+  { table, column, keptId, removedId }: Replacement,
+  rows: readonly ListedContacts[],
 ): Promise<void> {
+  if (rows.length === 0) return;
   const [kept, removed] = [sql`${keptId}::uuid`, sql`${removedId}::uuid`];
+  const ids = sql`m.${sql.identifier(column)}`;
   const hadBoth = sql`v.contact_ids @> array[${kept}]`;
-  await tx.execute(sql`update messages m set contact_ids = case
-      when m.contact_ids = case when ${hadBoth} then array_remove(v.contact_ids, ${removed}) else array_replace(v.contact_ids, ${removed}, ${kept}) end
+  await tx.execute(sql`update ${sql.identifier(table)} m set ${sql.identifier(column)} = case
+      when ${ids} = case when ${hadBoth} then array_remove(v.contact_ids, ${removed}) else array_replace(v.contact_ids, ${removed}, ${kept}) end
         then v.contact_ids
-      when ${hadBoth} then array_append(m.contact_ids, ${removed})
-      else array_replace(m.contact_ids, ${kept}, ${removed}) end
-    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as v(id uuid, contact_ids uuid[])
-    where m.user_id = ${userId} and m.id = v.id and m.contact_ids @> array[${kept}]`);
+      when ${hadBoth} then array_append(${ids}, ${removed})
+      else array_replace(${ids}, ${kept}, ${removed}) end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id uuid, contact_ids uuid[])
+    where m.user_id = ${userId} and m.id = v.id and (${ids} @> array[${kept}] or ${hadBoth})`);
 }
 
 async function returnIds(tx: Tx, statement: SQL): Promise<string[]> {

@@ -12,6 +12,12 @@ export type StoredRow<Row> = {
       : Row[Column];
 };
 
+/** The contacts of a row that has several, before the merge. */
+export interface ListedContacts {
+  id: string;
+  contact_ids: string[];
+}
+
 /** The changes of a merge, for its undo. */
 export interface MergeUndo {
   /** The deleted contact. */
@@ -21,7 +27,9 @@ export interface MergeUndo {
   after: StoredRow<ContactRow>;
   /** The ids of the rows that were linked to the deleted contact, by table. */
   moved: Record<string, string[]>;
-  messages: { id: string; contact_ids: string[] }[];
+  messages: ListedContacts[];
+  /** Rows with the deleted contact among their further contacts, by table. Missing in merges of earlier versions. */
+  further?: Record<string, ListedContacts[]>;
   /** Rows that were deleted because the remaining contact has its own, by table, as stored. */
   deleted: Record<string, Record<string, unknown>[]>;
 }

@@ -60,7 +60,7 @@ export async function mergeContacts(
   await refreshActivity(context, [keptId]);
   context.changed({ entity: 'contact', id: keptId, action: 'updated' });
   context.changed({ entity: 'contact', id: removedId, action: 'deleted' });
-  await publishMoved(context, { from: removedId, to: keptId, moved: changed.moved });
+  await publishMoved(context, { from: removedId, to: keptId, ...changed });
   return { contact: after, mergeId };
 }
 
@@ -89,7 +89,7 @@ export async function undoMerge(context: UserContext, id: string): Promise<Conta
   await refreshActivity(context, [keptId, removedId]);
   context.changed({ entity: 'contact', id: keptId, action: 'updated' });
   context.changed({ entity: 'contact', id: removedId, action: 'created' });
-  await publishMoved(context, { from: keptId, to: removedId, moved: undo.moved });
+  await publishMoved(context, { from: keptId, to: removedId, ...undo });
   return [kept, removed];
 }
 
@@ -159,18 +159,22 @@ interface Moved {
   to: string;
   /** The ids by table. */
   moved: MergeUndo['moved'];
+  further?: MergeUndo['further'];
 }
 
 /** Publishes everything that was linked to the other contact as changed: for open pages, webhooks and sync clients. */
-async function publishMoved(context: UserContext, { from, to, moved }: Moved): Promise<void> {
+async function publishMoved(context: UserContext, { from, to, moved, further = {} }: Moved): Promise<void> {
   const { tx, user } = context;
   const list = (table: string) => listLinked(tx, { table, userId: user.id, contactId: to, ids: moved[table] ?? [] });
   const taskIds = await list('tasks');
+  for (const { id } of further['tasks'] ?? [])
+    if (!taskIds.includes(id)) context.changed({ entity: 'task', id, action: 'updated' });
   if (taskIds.length > 0) await context.publish(new TasksRelinked(context, taskIds, { from, to }));
   for (const [table, entity] of [
     ['recurring_tasks', 'recurring_task'],
     ['backlog_items', 'backlog_item'],
   ] as const)
-    for (const id of await list(table)) context.changed({ entity, id, action: 'updated' });
+    for (const id of [...(await list(table)), ...(further[table] ?? []).map((row) => row.id)])
+      context.changed({ entity, id, action: 'updated' });
   context.changed({ entity: 'reach_out', id: '*', action: 'updated' });
 }

@@ -41,6 +41,10 @@ export async function listTouches(tx: Tx, userId: string, contactIds: readonly s
             where user_id = ${userId} and contact_id = any(${ids}) and deleted_at is null and status = 'completed'
               and completed_at is not null
             union all
+            select c.id, t.completed_at from tasks t, unnest(t.also_with) as c(id)
+            where t.user_id = ${userId} and t.also_with <> '{}' and t.also_with && ${ids} and c.id = any(${ids})
+              and t.deleted_at is null and t.status = 'completed' and t.completed_at is not null
+            union all
             select contact_id, created_at from tasks
             where user_id = ${userId} and contact_id = any(${ids}) and deleted_at is null and source = 'email'
             union all

@@ -58,25 +58,23 @@ function toActivity(
 export async function refreshActivityOfTask({ context, before, after }: TaskChanged): Promise<void> {
   const [was, is] = [before && toTouch(before), toTouch(after)];
   if (was === is) return;
-  const ids = [was && before?.contactId, is && after.contactId];
-  await refreshActivity(
-    context,
-    ids.flatMap((id) => id ?? []),
-  );
+  const ids = [...(was && before ? listContacts(before) : []), ...(is ? listContacts(after) : [])];
+  await refreshActivity(context, ids);
+}
+
+function listContacts({ contactId, alsoWith }: TaskRow): string[] {
+  return contactId === null ? alsoWith : [contactId, ...alsoWith];
 }
 
 /** Recalculates the activity of all contacts of imported tasks. */
 export async function refreshActivityOfImport({ context, tasks }: TasksImported | TasksWithdrawn): Promise<void> {
   const touching = tasks.filter((task) => toTouch({ ...task, deletedAt: null }) !== null);
-  await refreshActivity(
-    context,
-    touching.flatMap(({ contactId }) => contactId ?? []),
-  );
+  await refreshActivity(context, touching.flatMap(listContacts));
 }
 
 /** Returns a text that changes with everything the activity is derived from, or null for a task that does not count as contact. */
-function toTouch({ contactId, deletedAt, completedAt, status, source, createdAt }: TaskRow): string | null {
-  if (contactId === null || deletedAt !== null) return null;
+function toTouch({ contactId, alsoWith, deletedAt, completedAt, status, source, createdAt }: TaskRow): string | null {
+  if ((contactId === null && alsoWith.length === 0) || deletedAt !== null) return null;
   const done = status === 'completed' ? (completedAt?.getTime() ?? null) : null;
   const mailed = source === 'email' ? createdAt.getTime() : null;
   return done === null && mailed === null ? null : `${contactId} ${done} ${mailed}`;

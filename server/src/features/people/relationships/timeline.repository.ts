@@ -36,7 +36,8 @@ export async function listTimelineRows(
       from ${arm.from} ${position} order by moment desc, id desc limit ${limit})`;
   };
   const ofContact = (table: SQL) => sql`${table}.user_id = ${userId} and ${table}.contact_id = ${contactId}`;
-  const [t, r, n] = [sql.raw('t'), sql.raw('r'), sql.raw('n')];
+  const ofTask = sql`t.user_id = ${userId} and (t.contact_id = ${contactId} or (t.also_with <> '{}' and t.also_with @> array[${contactId}]::uuid[]))`;
+  const [r, n] = [sql.raw('r'), sql.raw('n')];
   /** A task that waited for the contact is completed by their answer. */
   const isReply = sql`(t.waiting_since is not null and t.waiting_for is null)`;
   const arms = [
@@ -45,21 +46,21 @@ export async function listTimelineRows(
       at: sql`t.completed_at`,
       title: sql`t.title`,
       taskId: sql`t.id`,
-      from: sql`tasks t where ${ofContact(t)} and t.deleted_at is null and t.status = 'completed' and t.completed_at is not null and ${isReply} is not true`,
+      from: sql`tasks t where ${ofTask} and t.deleted_at is null and t.status = 'completed' and t.completed_at is not null and ${isReply} is not true`,
     }),
     source('reply', {
       id: sql`t.id`,
       at: sql`t.completed_at`,
       title: sql`t.title`,
       taskId: sql`t.id`,
-      from: sql`tasks t where ${ofContact(t)} and t.deleted_at is null and t.status = 'completed' and t.completed_at is not null and ${isReply}`,
+      from: sql`tasks t where ${ofTask} and t.deleted_at is null and t.status = 'completed' and t.completed_at is not null and ${isReply}`,
     }),
     source('mail_sent', {
       id: sql`t.id`,
       at: sql`t.created_at`,
       title: sql`t.title`,
       taskId: sql`t.id`,
-      from: sql`tasks t where ${ofContact(t)} and t.deleted_at is null and t.source = 'email'
+      from: sql`tasks t where ${ofTask} and t.deleted_at is null and t.source = 'email'
         and not exists (select 1 from mail_points p where p.user_id = t.user_id and p.task_id = t.id)
         and not exists (select 1 from mail_flags f where f.user_id = t.user_id and f.task_id = t.id)`,
     }),
@@ -91,7 +92,7 @@ export async function listTimelineRows(
       taskId: sql`t.id`,
       text: sql`left(h.changes -> 'description' ->> 'to', ${longestText})`,
       from: sql`tasks t join task_history h on h.user_id = t.user_id and h.task_id = t.id
-        where ${ofContact(t)} and t.deleted_at is null and h.changes -> 'description' ->> 'to' is not null`,
+        where ${ofTask} and t.deleted_at is null and h.changes -> 'description' ->> 'to' is not null`,
     }),
     source('message', {
       id: sql`m.id`,

@@ -126,15 +126,6 @@ export async function lockBacklogItem(tx: Tx, owner: string, itemId: string): Pr
   return row;
 }
 
-/** Returns the item that became this task. */
-export async function findItemOfTask(tx: Tx, owner: string, taskId: string): Promise<BacklogItemRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(backlogItemsTable)
-    .where(and(eq(userId, owner), eq(backlogItemsTable.taskId, taskId)));
-  return row;
-}
-
 export async function insertBacklogItem(tx: Tx, item: typeof backlogItemsTable.$inferInsert): Promise<BacklogItemRow> {
   const [row] = await tx.insert(backlogItemsTable).values(item).returning();
   if (!row) throw new Error('the backlog item was not stored');

@@ -1,4 +1,4 @@
-import type { Priority } from '@aide/contract';
+import { normaliseLabels, type Priority } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { createTask } from '../tasks/create-task.ts';
 import type { DueValue } from '../tasks/due-value.ts';
@@ -19,7 +19,7 @@ export interface BacklogConversion {
 }
 
 /**
- * Converts an item to a pending task of its contact. The item is kept with its tags for the undo.
+ * Converts an item to a pending task of its contact; its tags become labels. The item is kept for the undo.
  *
  * @throws BACKLOG_ITEM_NOT_FOUND, TRIAL_EXPIRED, TOO_MANY, CONFLICT if the contact changes in the meantime
  */
@@ -39,6 +39,7 @@ export async function convertBacklogItem(
     source: 'backlog',
     due: input.due ?? null,
     contactId: item.contactId,
+    labels: normaliseLabels(item.tags),
   });
   await updateBacklogRow(context.tx, item, { deletedAt: context.now, taskId: task.id });
   context.changed({ entity: 'backlog_item', id, action: 'deleted' });

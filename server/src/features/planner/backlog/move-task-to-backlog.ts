@@ -7,11 +7,11 @@ import { findTask, lockTask, updateTaskRow } from '../tasks/tasks.repository.ts'
 import type { MovedTask } from '../tasks/tasks.routes.ts';
 import type { TaskRow } from '../tasks/tasks.table.ts';
 import { requireAccess } from '../../identity/trial/trial.rules.ts';
-import { findItemOfTask, insertBacklogItem } from './backlog.repository.ts';
+import { insertBacklogItem } from './backlog.repository.ts';
 import { requireRoomForBacklogItems } from './create-backlog-item.ts';
 
 /**
- * Moves a task to the backlog with its title, notes, steps, priority, contact and type. Tags that it had there before are restored.
+ * Moves a task to the backlog with its title, notes, steps, priority, contact, type and labels, which are tags there.
  *
  * @throws TASK_NOT_FOUND, TRIAL_EXPIRED, TOO_MANY, CONFLICT if the contact changes in the meantime
  */
@@ -20,7 +20,6 @@ export async function moveTaskToBacklog(context: UserContext, id: string, reason
   const { tx, user, now } = context;
   const task = await lockTaskWithContact(context, id);
   await requireRoomForBacklogItems(context, 1);
-  const origin = await findItemOfTask(tx, user.id, id);
   const item = await insertBacklogItem(tx, {
     userId: user.id,
     id: uuidv7(),
@@ -29,7 +28,7 @@ export async function moveTaskToBacklog(context: UserContext, id: string, reason
     steps: task.steps,
     priority: task.priority,
     itemType: task.taskType,
-    tags: origin?.tags ?? [],
+    tags: task.labels,
     source: task.source,
     contactId: task.contactId,
     createdAt: now,

@@ -181,6 +181,28 @@ export async function requireContact({ tx, user }: UserContext, contactId: strin
   return contact;
 }
 
+/**
+ * Locks the further contacts of a task against deletion until the transaction ends. Returns those that exist.
+ *
+ * @throws CONTACT_NOT_FOUND if one does not exist, unless `mustExist` is false
+ */
+export async function holdFurtherContacts(
+  { tx, user }: UserContext,
+  ids: readonly string[] | undefined,
+  mustExist = true,
+): Promise<string[]> {
+  if (!ids || ids.length === 0) return [];
+  const found = await tx
+    .select({ id: contactsTable.id })
+    .from(contactsTable)
+    .where(and(eq(contactsTable.userId, user.id), inArray(contactsTable.id, [...ids])))
+    .orderBy(asc(contactsTable.id))
+    .for('key share');
+  const known = new Set(found.map(({ id }) => id));
+  if (mustExist && ids.some((id) => !known.has(id))) throw fail('CONTACT_NOT_FOUND');
+  return ids.filter((id) => known.has(id));
+}
+
 /** Locks a contact that is about to be deleted, so that no other transaction can link to it. */
 export async function lockContact(tx: Tx, userId: string, id: string): Promise<ContactRow | undefined> {
   const [row] = await tx.select().from(contactsTable).where(one(userId, id)).for('update');

@@ -1,7 +1,13 @@
 import type { UserContext } from '../../../platform/context.ts';
 import type { Page } from '../../../platform/database/page.ts';
 import { fail } from '../../../platform/errors.ts';
-import { countContacts, type ContactFilter, findContact, listContactPage } from './contacts.repository.ts';
+import {
+  countContacts,
+  type ContactFilter,
+  findContact,
+  findContactsById,
+  listContactPage,
+} from './contacts.repository.ts';
 import type { ContactRow } from './contacts.table.ts';
 
 /** Returns contacts by name; all without `limit`. */
@@ -19,4 +25,9 @@ export async function getContact({ tx, user }: UserContext, id: string): Promise
   const contact = await findContact(tx, user.id, id);
   if (!contact) throw fail('CONTACT_NOT_FOUND');
   return contact;
+}
+
+/** Returns the contacts with these ids; missing ones are omitted. */
+export async function findContacts({ tx, user }: UserContext, ids: string[]): Promise<ContactRow[]> {
+  return ids.length === 0 ? [] : findContactsById(tx, user.id, ids);
 }

@@ -3,8 +3,9 @@ import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { requireQuota } from '../../../platform/database/require-quota.ts';
 import { fail } from '../../../platform/errors.ts';
-import { requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
+import { holdFurtherContacts, requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { furtherContacts } from '../tasks/tasks.rules.ts';
 import { makeOccurrence } from './generate-occurrence.ts';
 import { recordRecurringChange } from './record-recurring-change.ts';
 import { insertRecurringTask, type RecurringTaskWithContact } from './recurring.repository.ts';
@@ -30,6 +31,9 @@ export interface NewRecurringTask {
   waitingFor?: string | null;
   /** Default: null. */
   remindBefore?: number | null;
+  /** Default: none. */
+  alsoWith?: readonly string[];
+  labels?: readonly string[];
   captureId?: string | null;
   /** Default: the user's current time zone. */
   timeZone?: string;
@@ -78,6 +82,8 @@ export async function createRecurringTask(
     waitingSince: input.waitingSince ?? null,
     waitingFor: input.waitingSince == null ? null : (input.waitingFor ?? null),
     remindBefore: input.remindBefore ?? null,
+    alsoWith: furtherContacts(contact?.id ?? null, await holdFurtherContacts(context, input.alsoWith)),
+    labels: [...(input.labels ?? [])],
     captureId: input.captureId ?? null,
     createdAt: now,
     updatedAt: now,

@@ -72,6 +72,8 @@ export function toOccurrenceFields(row: RecurringTaskRow): NewTask {
     waitingSince: row.waitingSince,
     waitingFor: row.waitingFor,
     remindBefore: row.remindBefore,
+    alsoWith: row.alsoWith,
+    labels: row.labels,
   };
 }
 

@@ -3,6 +3,7 @@ import type { UserContext } from '../../../platform/context.ts';
 import { cancelWork, planWork } from '../../../platform/due-work/due-work.repository.ts';
 import type { ContactsDeleting } from '../contacts/delete-contacts.ts';
 import { keepAwaitedNames } from '../tasks/tasks.repository.ts';
+import { removeContactsOfRecurring } from './recurring.repository.ts';
 import { generatesAt } from './recurring.rules.ts';
 import { recurringTasksTable, type RecurringTaskRow } from './recurring.table.ts';
 
@@ -26,7 +27,9 @@ export async function planGenerationTurn({ tx }: UserContext, row: RecurringTask
   await planWork(tx, { userId: row.userId, kind: generationKind, key: row.id, payload: {}, dueAt });
 }
 
-/** A task that repeats until one of the contacts replies keeps the contact's name. */
+/** A task that repeats until one of the contacts replies keeps the contact's name. Others lose the contacts. */
 export async function keepAwaitedNamesOfRecurring({ context, contactIds }: ContactsDeleting): Promise<void> {
-  await keepAwaitedNames(context.tx, recurringTasksTable, context.user.id, contactIds);
+  const { tx, user } = context;
+  await keepAwaitedNames(tx, recurringTasksTable, user.id, contactIds);
+  await removeContactsOfRecurring(tx, user.id, contactIds);
 }

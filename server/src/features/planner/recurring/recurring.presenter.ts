@@ -25,5 +25,7 @@ export function presentRecurringTask(task: RecurringTaskWithContact): RecurringT
     waiting_since: task.waitingSince,
     waiting_for: task.waitingFor,
     remind_before: task.remindBefore,
+    also_with: task.alsoWith,
+    labels: task.labels,
   };
 }

@@ -10,10 +10,11 @@ import {
   writeCursor,
   type Page,
 } from '../../../platform/database/page.ts';
+import { uuidArray } from '../../../platform/database/query-rows.ts';
 import { sortRows, type SortField } from '../../../platform/database/sort.ts';
 import { contactSummaryColumns, holdContact } from '../contacts/contacts.repository.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
-import { isOpenTask } from '../tasks/tasks.repository.ts';
+import { isOpenTask, withoutContacts } from '../tasks/tasks.repository.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
 import { recurringTasksTable, type RecurringTaskRow } from './recurring.table.ts';
 
@@ -177,6 +178,12 @@ export async function restoreRecurringRow(
     .returning();
   if (!row) throw new Error('the recurring task went away under its lock');
   return row;
+}
+
+/** Removes contacts from the further contacts of recurring tasks. */
+export async function removeContactsOfRecurring(tx: Tx, userId: string, contactIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`update ${recurringTasksTable} t set also_with = ${withoutContacts(contactIds)}
+    where t.user_id = ${userId}::uuid and t.also_with && ${uuidArray(contactIds)}`);
 }
 
 /** Updates only the columns that have a value. */

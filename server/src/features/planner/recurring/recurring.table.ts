@@ -1,4 +1,5 @@
 import { priorities, recurringStatuses, taskSources, taskTypes, type Recurrence } from '@aide/contract';
+import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/columns.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
@@ -31,6 +32,14 @@ export const recurringTasksTable = pgTable(
     /** Who is waited for if it is not the contact. */
     waitingFor: text('waiting_for'),
     remindBefore: integer('remind_before'),
+    alsoWith: uuid('also_with')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    labels: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     captureId: uuid('capture_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -2,7 +2,7 @@ import type { Priority, Recurrence, RecurringUpdate, TaskType } from '@aide/cont
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { nextRevision, requireRevision, type SeenRevision } from '../../../platform/http/revisions.ts';
-import { requireContact } from '../contacts/contacts.repository.ts';
+import { holdFurtherContacts, requireContact } from '../contacts/contacts.repository.ts';
 import { createSteps } from '../tasks/steps.rules.ts';
 import { updateTask } from '../tasks/update-task.ts';
 import { requireAccess } from '../../identity/trial/trial.rules.ts';
@@ -27,6 +27,8 @@ export interface RecurringChanges {
   taskType?: TaskType | undefined;
   contactId?: string | null | undefined;
   remindBefore?: number | null | undefined;
+  alsoWith?: string[] | undefined;
+  labels?: string[] | undefined;
   schedule?: { pattern: Recurrence; startsOn: string } | undefined;
   openOccurrences: RecurringUpdate['openOccurrences'];
   /** The client's version; if the recurring task has changed since, the change is rejected. Default: not checked. */
@@ -48,6 +50,7 @@ export async function updateRecurringTask(
   requireAccess(context);
   const { tx, user, now } = context;
   if (fields.contactId) await requireContact(context, fields.contactId);
+  await holdFurtherContacts(context, fields.alsoWith);
   const before = await lockRecurringTask(tx, user.id, id);
   if (!before) throw fail('RECURRING_TASK_NOT_FOUND');
   requireRevision(seen, before);
@@ -80,7 +83,7 @@ async function updateOpenOccurrences(
   before: RecurringTaskRow,
   after: RecurringTaskRow,
 ): Promise<void> {
-  const { title, description, priority, taskType, contactId, remindBefore } = after;
+  const { title, description, priority, taskType, contactId, remindBefore, alsoWith, labels } = after;
   const isSame = (key: keyof RecurringTaskRow) => JSON.stringify(before[key]) === JSON.stringify(after[key]);
   const hasNewTime = before.pattern.time !== after.pattern.time;
   for (const { id, occurrenceDate } of await listOpenOccurrences(context.tx, after))
@@ -91,6 +94,8 @@ async function updateOpenOccurrences(
       taskType: isSame('taskType') ? undefined : taskType,
       contactId: isSame('contactId') ? undefined : contactId,
       remindBefore: isSame('remindBefore') ? undefined : remindBefore,
+      alsoWith: isSame('alsoWith') ? undefined : alsoWith,
+      labels: isSame('labels') ? undefined : labels,
       steps: isSame('steps') ? undefined : createSteps(after.steps),
       due: hasNewTime && occurrenceDate !== null ? getDueOnDay(after, occurrenceDate) : undefined,
     });

@@ -3,12 +3,12 @@ import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { localDay } from '../../../platform/local-time.ts';
 import { requireQuota } from '../../../platform/database/require-quota.ts';
-import { requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
+import { holdFurtherContacts, requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../../identity/trial/trial.rules.ts';
 import type { DueValue } from './due-value.ts';
 import { publishTaskChange } from './task-changed.ts';
 import { insertTask, type TaskWithContact } from './tasks.repository.ts';
-import { completedAtFor, waitingAfterEdit } from './tasks.rules.ts';
+import { completedAtFor, furtherContacts, waitingAfterEdit } from './tasks.rules.ts';
 import { pickPlainColumns, plainColumns, tasksTable, type PlainInput } from './tasks.table.ts';
 
 /** Omitted fields get the values of `plainColumns`. */
@@ -19,6 +19,8 @@ export interface NewTask extends PlainInput {
   source: TaskSource;
   due?: DueValue | null | undefined;
   contactId?: string | null | undefined;
+  /** Further contacts. Default: none. */
+  alsoWith?: readonly string[] | undefined;
   /** Default: null, or today if `waitingFor` is given. */
   waitingSince?: string | null | undefined;
   waitingFor?: string | null | undefined;
@@ -35,6 +37,7 @@ export async function createTask(context: UserContext, input: NewTask): Promise<
   if (input.recurringTaskId === undefined)
     await requireQuota(tx, { table: tasksTable, userId: user.id, quota: limits.storedTasks, name: 'tasks' });
   const contact = input.contactId ? await requireContact(context, input.contactId) : null;
+  const alsoWith = await holdFurtherContacts(context, input.alsoWith, input.recurringTaskId === undefined);
   const status = input.status ?? 'pending';
   const task = await insertTask(tx, {
     userId: user.id,
@@ -48,6 +51,7 @@ export async function createTask(context: UserContext, input: NewTask): Promise<
     dueHasTime: input.due?.hasTime ?? false,
     completedAt: completedAtFor(status, null, now),
     contactId: contact?.id ?? null,
+    alsoWith: furtherContacts(contact?.id ?? null, alsoWith),
     recurringTaskId: input.recurringTaskId ?? null,
     occurrenceDate: input.occurrenceDate ?? null,
     ...waitingAfterEdit({ waitingSince: null, waitingFor: null }, input, localDay(now, user.timezone).toString()),

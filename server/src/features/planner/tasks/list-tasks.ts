@@ -24,13 +24,13 @@ export async function countTasks(context: UserContext, query: TaskListQuery): Pr
 }
 
 function toFilter({ user, now }: UserContext, query: TaskListQuery): TaskFilter {
-  const { status, priority, task_type: taskType, contact_id: contactId, q, from, to, open } = query;
+  const { status, priority, task_type: taskType, contact_id: contactId, label, q, from, to, open } = query;
   const waiting = query.waiting === undefined ? undefined : query.waiting === 'true';
   const day = (written: string | undefined) => (written === undefined ? undefined : parseDueInput(written));
   const due = dueWindow(day(from), day(to), user.timezone);
   const overdue = query.overdue && { is: query.overdue === 'true', now, today: dayIn(now, user.timezone) };
   const updatedSince = query.updated_since === undefined ? undefined : new Date(query.updated_since);
-  return { status, priority, taskType, contactId, waiting, open, q, due, overdue, updatedSince };
+  return { status, priority, taskType, contactId, label, waiting, open, q, due, overdue, updatedSince };
 }
 
 /** Returns the user's open tasks, soonest due first. With words, only tasks whose title or contact contains each of them. */

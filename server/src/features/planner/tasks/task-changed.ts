@@ -7,6 +7,7 @@ import {
   insertContactRemovals,
   insertHistory,
   keepAwaitedNames,
+  removeFurtherContacts,
   type NewTaskHistoryRow,
   type TaskHistoryRow,
   updateTaskHistory,
@@ -107,4 +108,5 @@ export async function recordContactRemoval({ context, contactIds }: ContactsDele
   const { tx, user, now: at, channel } = context;
   await keepAwaitedNames(tx, tasksTable, user.id, contactIds);
   await insertContactRemovals(tx, { userId: user.id, at, channel }, contactIds);
+  await removeFurtherContacts(tx, { userId: user.id, at, channel }, contactIds);
 }

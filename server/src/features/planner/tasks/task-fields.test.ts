@@ -13,7 +13,7 @@ async function createContact(name: string): Promise<string> {
 beforeAll(async () => {
   aide = await createTestApp();
   user = await aide.signUp();
-  contactIds = [await createContact('Priya'), await createContact('Ravi')];
+  contactIds = [await createContact('Priya'), await createContact('Ravi'), await createContact('Meera')];
 });
 afterAll(() => aide.close());
 
@@ -38,6 +38,8 @@ const examples: Record<Field, { name: keyof Task; created: () => unknown; change
   waitingSince: { name: 'waiting_since', created: () => '2026-11-09', changed: () => '2026-11-12' },
   waitingFor: { name: 'waiting_for', created: () => 'the bank', changed: () => 'the notary' },
   remindBefore: { name: 'remind_before', created: () => 30, changed: () => 1_440 },
+  labels: { name: 'labels', created: () => ['Work'], changed: () => ['Work', 'Q4'] },
+  alsoWith: { name: 'also_with', created: () => [contactIds[1]], changed: () => [contactIds[2]] },
   contactId: { name: 'contact_id', created: () => contactIds[0], changed: () => contactIds[1] },
 };
 
@@ -50,14 +52,14 @@ describe.each(Object.entries(examples))('the field %s', (field, { name, created,
   it('is stored by a create', async () => {
     const { id } = await createTask();
     const read = await user.call<{ data: Task }>('GET', `/tasks/${id}`);
-    expect(read.body.data[name]).toBe(created());
+    expect(read.body.data[name]).toEqual(created());
   });
 
   it('is stored by an update of this field alone, and recorded in the history', async () => {
     const { id } = await createTask();
     await user.call('PUT', `/tasks/${id}`, { [field]: changed() });
     const read = await user.call<{ data: Task }>('GET', `/tasks/${id}`);
-    expect(read.body.data[name]).toBe(changed());
+    expect(read.body.data[name]).toEqual(changed());
     const history = await user.call<{ data: TaskHistoryEntry[] }>('GET', `/tasks/${id}/history`);
     expect(history.body.data.map(({ changes }) => changes[name])).toContainEqual({ from: created(), to: changed() });
   });

@@ -20,7 +20,9 @@ export interface TaskFilter {
   status?: TaskStatus | undefined;
   priority?: Priority | undefined;
   taskType?: TaskType | undefined;
+  /** The first or a further contact. */
   contactId?: string | undefined;
+  label?: string | undefined;
   /** True: open tasks that wait for an answer; false: all others. */
   waiting?: boolean | undefined;
   /** True: only open tasks. */
@@ -134,7 +136,10 @@ function conditions(userId: string, filter: TaskFilter): SQL | undefined {
     filter.status && eq(tasksTable.status, filter.status),
     filter.priority && eq(tasksTable.priority, filter.priority),
     filter.taskType && eq(tasksTable.taskType, filter.taskType),
-    filter.contactId === undefined ? undefined : eq(tasksTable.contactId, filter.contactId),
+    filter.contactId === undefined ? undefined : isAbout(filter.contactId),
+    filter.label === undefined
+      ? undefined
+      : sql`lower(${filter.label}) in (select lower(each) from unnest(${tasksTable.labels}) each)`,
     filter.waiting === undefined ? undefined : filter.waiting ? isWaitingTask : not(isWaitingTask),
     filter.q
       ? or(ilike(tasksTable.title, containing(filter.q)), ilike(tasksTable.description, containing(filter.q)))
@@ -143,6 +148,12 @@ function conditions(userId: string, filter: TaskFilter): SQL | undefined {
     filter.overdue && isOverdueTask(filter.overdue),
     filter.updatedSince && gte(tasksTable.updatedAt, filter.updatedSince),
   );
+}
+
+/** The condition on empty arrays is that of the index. */
+function isAbout(contactId: string): SQL {
+  const isFurther = sql`${tasksTable.alsoWith} <> '{}' and ${tasksTable.alsoWith} @> array[${contactId}]::uuid[]`;
+  return sql`(${tasksTable.contactId} = ${contactId} or (${isFurther}))`;
 }
 
 /** Overdue as `isOverdue` of the rules defines it. */

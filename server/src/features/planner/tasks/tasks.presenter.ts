@@ -20,6 +20,8 @@ export function presentTask(task: TaskWithContact): Task {
     waiting_since: task.waitingSince,
     waiting_for: task.waitingFor,
     remind_before: task.remindBefore,
+    also_with: task.alsoWith.filter((id) => id !== task.contactId),
+    labels: task.labels,
     created_at: task.createdAt.toISOString(),
     updated_at: task.updatedAt.toISOString(),
   };

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { uuidv7 } from 'uuidv7';
 import type { Tx } from '../../../platform/database/database.ts';
+import { uuidArray } from '../../../platform/database/query-rows.ts';
 import { insertStatement } from '../../../platform/database/rows-from-json.ts';
 import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
@@ -146,6 +147,30 @@ export async function insertContactRemovals(
     select t.user_id, (${timePart}::text || substr(gen_random_uuid()::text, 16))::uuid, t.id, ${entry.at.toISOString()}::timestamptz, ${entry.channel}, 'updated',
       jsonb_build_object('contact_id', jsonb_build_object('from', t.contact_id, 'to', null))
     from ${tasksTable} t where t.user_id = ${entry.userId}::uuid and t.contact_id in ${contactIds}`);
+}
+
+/** Removes contacts from the further contacts of tasks, with an entry in their history. */
+export async function removeFurtherContacts(
+  tx: Tx,
+  entry: { userId: string; at: Date; channel: TaskHistoryEntry['channel'] },
+  contactIds: readonly string[],
+): Promise<void> {
+  const timePart = uuidv7().slice(0, 15);
+  await tx.execute(sql`
+    with changed as (
+      update ${tasksTable} t set also_with = ${withoutContacts(contactIds)}
+      where t.user_id = ${entry.userId}::uuid and t.also_with <> '{}' and t.also_with && ${uuidArray(contactIds)}
+      returning t.user_id, t.id, t.also_with, (select o.also_with from ${tasksTable} o where o.user_id = t.user_id and o.id = t.id) as before
+    )
+    insert into ${taskHistoryTable} (user_id, id, task_id, at, channel, action, changes)
+    select user_id, (${timePart}::text || substr(gen_random_uuid()::text, 16))::uuid, id, ${entry.at.toISOString()}::timestamptz, ${entry.channel}, 'updated',
+      jsonb_build_object('also_with', jsonb_build_object('from', to_jsonb(before), 'to', to_jsonb(also_with)))
+    from changed`);
+}
+
+/** Returns the further contacts of a row `t` without these. */
+export function withoutContacts(contactIds: readonly string[]): SQL {
+  return sql`array(select a.id from unnest(t.also_with) with ordinality as a(id, place) where a.id <> all(${uuidArray(contactIds)}) order by a.place)`;
 }
 
 /** Stores the names of contacts in the rows that wait for them, before the contacts are deleted. */

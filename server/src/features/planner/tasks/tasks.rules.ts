@@ -30,6 +30,11 @@ export function dueAfterEdit(
   return sameDay ? { dueAt: stored.dueAt, dueHasTime: true } : { dueAt: due.at, dueHasTime: due.hasTime };
 }
 
+/** Returns the further contacts of a task: each once, without the first one. */
+export function furtherContacts(contactId: string | null, alsoWith: readonly string[]): string[] {
+  return [...new Set(alsoWith)].filter((id) => id !== contactId);
+}
+
 interface Waiting {
   waitingSince: string | null;
   waitingFor: string | null;
@@ -71,7 +76,7 @@ export function taskDifference(before: TaskRow, after: TaskRow): TaskHistoryEntr
   for (const [column, name] of Object.entries(recordedNames)) {
     const from = plain(old.get(column));
     const to = plain(now.get(column));
-    if (from !== to) changes[name] = { from, to };
+    if (JSON.stringify(from) !== JSON.stringify(to)) changes[name] = { from, to };
   }
   const steps = stepDifference(before.steps, after.steps);
   return steps ? { ...changes, steps } : changes;

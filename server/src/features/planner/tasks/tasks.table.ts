@@ -27,14 +27,17 @@ import { searchable } from '../../../platform/database/searchable.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
 
-/** Returns the searched text: title, notes and the titles of the steps. */
+/** Returns the searched text: title, notes, labels and the titles of the steps. */
 export function taskSearchText({
   title,
   description,
+  labels,
   steps,
-}: Record<'title' | 'description' | 'steps', AnyPgColumn>): SQL {
+}: Record<'title' | 'description' | 'labels' | 'steps', AnyPgColumn>): SQL {
   const titles = sql`jsonb_path_query_array(${steps}, '$[*].title')::text`;
-  return searchable(sql`${title} || ' ' || coalesce(${description}, '') || ' ' || ${titles}`);
+  return searchable(
+    sql`${title} || ' ' || coalesce(${description}, '') || ' ' || join_words(${labels}) || ' ' || ${titles}`,
+  );
 }
 
 export const tasksTable = pgTable(
@@ -63,6 +66,15 @@ export const tasksTable = pgTable(
     waitingFor: text('waiting_for'),
     /** Minutes before the due date at which a reminder is sent. Null: as the settings say. */
     remindBefore: integer('remind_before'),
+    /** Contacts besides `contactId`, in order. Their deletion removes them here. */
+    alsoWith: uuid('also_with')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    labels: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     captureId: uuid('capture_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -104,6 +116,10 @@ export const tasksTable = pgTable(
       .on(table.userId, table.dueAt, table.id)
       .where(sql`deleted_at is null and waiting_since is not null`),
     index('tasks_user_id_contact').on(table.userId, table.contactId),
+    index('tasks_user_id_also_with')
+      .using('gin', table.userId, table.alsoWith)
+      .with(smallPendingList)
+      .where(sql`also_with <> '{}'`),
     index('tasks_user_id_search')
       .using('gin', table.userId, sql`${taskSearchText(table)} gin_trgm_ops`)
       .with(smallPendingList),
@@ -146,18 +162,24 @@ export const recordedNames: Record<EditedColumn, keyof Task> = {
   waitingSince: 'waiting_since',
   waitingFor: 'waiting_for',
   remindBefore: 'remind_before',
+  alsoWith: 'also_with',
+  labels: 'labels',
 };
 
 /**
  * Columns that are stored as a request sends them, with their values in a new task. The other edited columns have rules of their own.
  * A new column belongs here unless it needs one.
  */
-export const plainColumns: Pick<TaskRow, 'description' | 'steps' | 'priority' | 'taskType' | 'remindBefore'> = {
+export const plainColumns: Pick<
+  TaskRow,
+  'description' | 'steps' | 'priority' | 'taskType' | 'remindBefore' | 'labels'
+> = {
   description: null,
   steps: [],
   priority: 'medium',
   taskType: 'todo',
   remindBefore: null,
+  labels: [],
 };
 
 /** The plain columns of a new or changed task; omitted ones get their default or stay. */

@@ -3,18 +3,19 @@ import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { localDay } from '../../../platform/local-time.ts';
 import { nextRevision, requireRevision, type SeenRevision } from '../../../platform/http/revisions.ts';
-import { requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
+import { holdFurtherContacts, requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../../identity/trial/trial.rules.ts';
 import type { DueValue } from './due-value.ts';
 import { publishTaskChange } from './task-changed.ts';
 import { lockTaskWithContact, type TaskWithContact, updateTaskRow } from './tasks.repository.ts';
-import { completedAtFor, dueAfterEdit, taskDifference, waitingAfterEdit } from './tasks.rules.ts';
+import { completedAtFor, dueAfterEdit, furtherContacts, taskDifference, waitingAfterEdit } from './tasks.rules.ts';
 import { pickPlainColumns, type PlainInput, type TaskRow } from './tasks.table.ts';
 
 /** Omitted fields are unchanged. */
 export interface TaskChanges extends PlainInput {
   status?: TaskStatus | undefined;
   contactId?: string | null | undefined;
+  alsoWith?: readonly string[] | undefined;
   due?: DueValue | null | undefined;
   /** Null ends the waiting. */
   waitingSince?: string | null | undefined;
@@ -41,6 +42,7 @@ export async function updateTask(
   requireAccess(context);
   const { tx, user, now } = context;
   const newContact = input.contactId ? toContactSummary(await requireContact(context, input.contactId)) : null;
+  await holdFurtherContacts(context, input.alsoWith);
   const found = await lockTaskWithContact(tx, user.id, id);
   if (!found || found.deletedAt) throw fail('TASK_NOT_FOUND');
   const { contact, ...before } = found;
@@ -55,13 +57,17 @@ export async function updateTask(
 }
 
 function toColumns(before: TaskRow, input: TaskChanges, { user, now }: UserContext): Partial<TaskRow> {
-  const { status, contactId, due, keepsTime, completedAt } = input;
+  const { status, contactId, alsoWith, due, keepsTime, completedAt } = input;
+  const first = contactId === undefined ? before.contactId : contactId;
   return {
     ...pickPlainColumns(input),
     ...(status === undefined
       ? {}
       : { status, completedAt: completedAtFor(status, before.completedAt ?? completedAt ?? null, now) }),
     ...(contactId === undefined ? {} : { contactId }),
+    ...(contactId === undefined && alsoWith === undefined
+      ? {}
+      : { alsoWith: furtherContacts(first, alsoWith ?? before.alsoWith) }),
     ...waitingAfterEdit(before, input, localDay(now, user.timezone).toString()),
     ...(due === undefined ? {} : dueAfterEdit(before, due, keepsTime ?? false, user.timezone)),
   };

@@ -25,6 +25,9 @@ export interface CorrectedTask {
   waitingFor: string | null;
   /** Minutes before the due date; null: no reminder of its own. */
   remindBefore: number | null;
+  /** The further contacts. */
+  alsoWith: readonly Contact[];
+  labels: readonly string[];
 }
 
 export function applyCorrections(
@@ -42,6 +45,8 @@ export function applyCorrections(
     taskType: overrides.task_type ?? message.taskType,
     priority: overrides.priority ?? message.priority,
     due: overrides.due === undefined ? message.due : overrides.due,
+    alsoWith: contacts.filter(({ id }) => (overrides.also_with ?? message.alsoWith).includes(id)),
+    labels: overrides.labels ?? message.labels,
     remindBefore: overrides.remind_before === undefined ? message.remindBefore : overrides.remind_before,
     recurrenceText: overrides.recurrence === undefined ? recurrenceText : null,
     backlog: overrides.backlog ?? message.backlog,

@@ -110,6 +110,7 @@ export function joinRows(above: Row, below: Row): Row {
     backlog: a.backlog && b.backlog,
     remindBefore: a.remindBefore ?? b.remindBefore,
     alsoWith: [...new Set([...a.alsoWith, ...b.alsoWith])],
+    labels: [...new Set([...a.labels, ...b.labels])],
     waiting: a.waiting ?? b.waiting,
     spans: [...a.spans, ...b.spans],
     confidence: a.confidence,

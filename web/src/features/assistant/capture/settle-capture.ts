@@ -115,7 +115,9 @@ function createEntries(
     ...noLists,
     backlog: single
       .filter(({ backlog }) => backlog)
-      .map((message) => toBacklogItem({ ...toFields(message), item_type: message.taskType }, context)),
+      .map((message) =>
+        toBacklogItem({ ...toFields(message), item_type: message.taskType, tags: message.labels }, context),
+      ),
     tasks: single
       .filter(({ backlog }) => !backlog)
       .map((message) => {
@@ -129,6 +131,8 @@ function createEntries(
           waitingSince: message.waiting?.since ?? null,
           waitingFor: message.waiting?.for ?? null,
           remindBefore: message.remindBefore,
+          alsoWith: message.alsoWith,
+          labels: message.labels,
         };
         return toTask(task, context);
       }),

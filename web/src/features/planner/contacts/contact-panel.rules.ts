@@ -12,7 +12,7 @@ export interface ContactTasks {
 
 /** Groups the tasks of one contact. */
 export function listContactTasks(tasks: readonly Task[], contactId: string): ContactTasks {
-  const theirs = tasks.filter((task) => task.contact_id === contactId);
+  const theirs = tasks.filter((task) => task.contact_id === contactId || task.also_with.includes(contactId));
   const open = theirs.filter(({ status }) => isOpenStatus(status)).toSorted(byDue);
   return {
     waiting: open.filter(isWaiting),

@@ -2,6 +2,7 @@ import type { CallBody } from '@aide/contract';
 import { recurringCreateSchema } from '@aide/contract/recurring';
 import { reminderChoiceSchema, taskCreateSchema } from '@aide/contract/task-schemas';
 import { z } from 'zod';
+import { parseLabelWords } from '../../../lib/text/label-words.ts';
 import { dueDay } from '../../../lib/time/coming-days.ts';
 import { instantAt } from '../../../lib/time/zoned-time.ts';
 import { toTwentyFourHours } from './due-time.rules.ts';
@@ -24,6 +25,10 @@ export type TaskDraft = {
   dueTime: string;
   /** Minutes before the due time, or empty. */
   remindBefore: string;
+  /** '#work #q4'. */
+  labels: string;
+  /** The ids of further contacts in the title, separated by commas. */
+  alsoWith: string;
 };
 
 export const emptyDraft: TaskDraft = {
@@ -38,6 +43,8 @@ export const emptyDraft: TaskDraft = {
   dueDate: '',
   dueTime: '',
   remindBefore: '',
+  labels: '',
+  alsoWith: '',
 };
 
 export type CreationKind = 'task' | 'recurring' | 'backlog';
@@ -76,17 +83,29 @@ const sharedFields = {
   contactId: recurringCreateSchema.shape.contactId,
 };
 
-const reminder = { remindBefore: reminderChoiceSchema };
+const noneIfEmpty = (list: string[]) => (list.length === 0 ? undefined : list);
+const labels = z
+  .string()
+  .transform((text) => noneIfEmpty(parseLabelWords(text)))
+  .pipe(task.labels);
+const alsoWith = z
+  .string()
+  .transform((ids) => noneIfEmpty(ids.split(',').filter((id) => id !== '')))
+  .pipe(task.alsoWith);
+const extras = { remindBefore: reminderChoiceSchema, labels, alsoWith };
 
 /** Returns the schema for a draft of this kind: the contract's fields, plus what only the form requires. */
 export function createDraftSchema(kind: CreationKind, timeZone: string): z.ZodType<Creation> {
   if (kind === 'backlog')
     return z
-      .object(sharedFields)
-      .transform(({ taskType, ...body }) => ({ kind, body: { ...body, item_type: taskType } }) satisfies Creation);
+      .object({ ...sharedFields, labels })
+      .transform(
+        ({ taskType, labels: tags, ...body }) =>
+          ({ kind, body: { ...body, ...(tags && { tags }), item_type: taskType } }) satisfies Creation,
+      );
   if (kind === 'recurring')
     return z
-      .object({ ...sharedFields, ...reminder, recurrenceText: recurringCreateSchema.shape.recurrenceText })
+      .object({ ...sharedFields, ...extras, recurrenceText: recurringCreateSchema.shape.recurrenceText })
       .transform((body) => ({ kind, body: { ...body, source: 'dashboard' } }) satisfies Creation);
   return z
     .object({
@@ -94,7 +113,7 @@ export function createDraftSchema(kind: CreationKind, timeZone: string): z.ZodTy
       status: task.status.unwrap(),
       dueDate: z.string(),
       dueTime: z.string(),
-      ...reminder,
+      ...extras,
     })
     .transform(
       ({ taskType, dueDate, dueTime, ...body }) =>

@@ -5,14 +5,15 @@ import { parseTitle } from './parse-title.rules.ts';
 
 const timeZone = 'Asia/Kolkata';
 const at = '2026-11-10T05:00:00.000Z';
+const rahul = { id: 'c2', name: 'Rahul Mehta', company: null, email: null } as Contact;
 const priya = { id: 'c1', name: 'Priya Shah', company: 'Acme', email: null } as Contact;
 
 const { describeRecurrence, parseMessage } = await loadTaskParser();
 
 function read(text: string) {
-  const message = parseMessage(text, { now: Temporal.Instant.from(at), timeZone, contacts: [priya] });
+  const message = parseMessage(text, { now: Temporal.Instant.from(at), timeZone, contacts: [priya, rahul] });
   const recurrenceText = message.recurrence && describeRecurrence(message.recurrence);
-  return parseTitle(text, message, { contacts: [priya], timeZone, recurrenceText });
+  return parseTitle(text, message, { contacts: [priya, rahul], timeZone, recurrenceText });
 }
 
 describe('a title that contains other fields', () => {
@@ -42,6 +43,17 @@ describe('a title that contains other fields', () => {
 
   it('leaves the time empty when the title has none', () => {
     expect(read('Pay the rent on friday')?.changes).toMatchObject({ dueDate: '2026-11-13', dueTime: '' });
+  });
+
+  it('fills in labels and further people', () => {
+    const reading = read('Call Priya and Rahul tomorrow #sales');
+    expect(reading?.changes).toMatchObject({ contactId: 'c1', alsoWith: 'c2', labels: '#sales' });
+    expect(reading?.chips).toEqual(
+      expect.arrayContaining([
+        { name: 'Also with', text: 'Rahul Mehta' },
+        { name: 'Labels', text: '#sales' },
+      ]),
+    );
   });
 
   it('offers nothing for a plain title', () => {

@@ -1,5 +1,6 @@
 import type { Contact, ParsedMessage } from '@aide/contract';
 import { formatLead } from '@aide/rules';
+import { formatLabels } from '../../../lib/text/label-words.ts';
 import { contactLabel, priorityLabels } from '../../../lib/text/labels.ts';
 import { formatDue } from '../../../lib/time/due-text.ts';
 import { instantAt } from '../../../lib/time/zoned-time.ts';
@@ -28,18 +29,29 @@ export function parseTitle(
   { contacts, timeZone, recurrenceText }: Surroundings,
 ): TitleReading | null {
   const contact = contacts.find(({ id }) => id === message.contactId);
+  const further = contacts.filter(({ id }) => message.alsoWith.includes(id));
   const { due, backlog } = message;
   const repeats = recurrenceText !== null && !backlog;
   const dated = due !== null && !repeats && !backlog;
   const raised = message.priority !== 'medium';
-  if (!repeats && !dated && !backlog && !(contact && message.title !== text.trim()) && !raised) return null;
+  if (
+    !repeats &&
+    !dated &&
+    !backlog &&
+    !(contact && message.title !== text.trim()) &&
+    !raised &&
+    message.labels.length === 0
+  )
+    return null;
   return {
     title: message.title,
     chips: [
       { name: 'Title', text: message.title },
       ...(contact ? [{ name: 'Contact', text: contactLabel(contact) }] : []),
+      ...(further.length === 0 ? [] : [{ name: 'Also with', text: further.map(contactLabel).join(', ') }]),
       ...(dated ? [{ name: 'Due', text: formatMessageDue(due, timeZone) }] : []),
       ...(message.remindBefore === null ? [] : [{ name: 'Remind', text: formatLead(message.remindBefore) }]),
+      ...(message.labels.length === 0 ? [] : [{ name: 'Labels', text: formatLabels(message.labels) }]),
       ...(repeats ? [{ name: 'Repeats', text: recurrenceText }] : []),
       ...(raised ? [{ name: 'Priority', text: priorityLabels[message.priority] }] : []),
       ...(message.taskType === 'follow_up' ? [{ name: 'Type', text: 'Follow-up' }] : []),
@@ -49,6 +61,8 @@ export function parseTitle(
       taskType: message.taskType,
       priority: message.priority,
       ...(contact ? { contactId: contact.id } : {}),
+      ...(further.length === 0 ? {} : { alsoWith: message.alsoWith.join(',') }),
+      ...(message.labels.length === 0 ? {} : { labels: formatLabels(message.labels) }),
       ...(message.remindBefore === null ? {} : { remindBefore: String(message.remindBefore) }),
       ...(dated ? { recurring: '', dueDate: due.date, dueTime: due.time === null ? '' : toTwelveHours(due.time) } : {}),
       ...(repeats ? { recurring: 'yes', recurrenceText } : {}),

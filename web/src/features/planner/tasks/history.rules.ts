@@ -61,7 +61,8 @@ export function formatChanges({ changes }: TaskHistoryEntry, words: Words): stri
     if (field === 'due_date') return [`Due: ${due('from')} → ${due('to')}`];
     if (field === 'description') return [text(to) === '' ? 'Notes removed' : 'Notes changed'];
     if (field === 'steps') return formatStepChanges(from, to);
-    const format = (value: unknown) => formatValue(field, text(value), words);
+    const format = (value: unknown) =>
+      Array.isArray(value) ? formatList(field, value.map(text), words) : formatValue(field, text(value), words);
     return [`${fieldNames[field] ?? field}: ${format(from)} → ${format(to)}`];
   });
 }
@@ -73,6 +74,11 @@ const valueLabels: Partial<Record<string, Partial<Record<string, string>>>> = {
   priority: priorityLabels,
   task_type: typeLabels,
 };
+
+function formatList(field: string, values: readonly string[], words: Words): string {
+  if (values.length === 0) return 'none';
+  return values.map((value) => (field === 'labels' ? `#${value}` : formatValue('contact_id', value, words))).join(', ');
+}
 
 function formatValue(field: string, value: string, { contacts }: Words): string {
   if (field === 'contact_id')

@@ -28,6 +28,8 @@ const examples: Record<keyof TaskBody, { body: TaskBody; shown: Partial<Task> }>
   contactId: { body: { contactId: priya.id }, shown: { contact_id: priya.id } },
   waitingSince: { body: { waitingSince: '2026-01-03' }, shown: { waiting_since: '2026-01-03' } },
   remindBefore: { body: { remindBefore: 30 }, shown: { remind_before: 30 } },
+  alsoWith: { body: { alsoWith: [priya.id] }, shown: { also_with: [priya.id] } },
+  labels: { body: { labels: ['work'] }, shown: { labels: ['work'] } },
   waitingFor: { body: { waitingSince: '2026-01-02', waitingFor: 'the bank' }, shown: { waiting_for: 'the bank' } },
 };
 

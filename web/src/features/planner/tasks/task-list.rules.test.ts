@@ -66,6 +66,7 @@ describe('the task list', () => {
       status: 'pending',
       priority: 'low',
       due: 'overdue',
+      label: '',
       sortBy: 'title',
       descending: true,
     };

@@ -5,16 +5,19 @@ import { createSearch, searchWords } from '../../../lib/text/search-text.ts';
 
 export const dueFilters = ['all', 'overdue'] as const;
 
-/** Search and due filter are not stored; the other fields are kept for the next visit. */
+/** Search, due filter and label are not stored; the other fields are kept for the next visit. */
 export interface TaskView extends StoredTaskView {
   search: string;
   due: (typeof dueFilters)[number];
+  /** Empty: all tasks. */
+  label: string;
 }
 
 export const defaultView: TaskView = {
   layout: 'agenda',
   search: '',
   due: 'all',
+  label: '',
   status: 'all',
   priority: 'all',
   sortBy: 'dueDate',
@@ -38,8 +41,10 @@ const comparers: Record<TaskView['sortBy'], (a: Task, b: Task) => number> = {
   status: (a, b) => statusRank[a.status] - statusRank[b.status],
 };
 
-const matches = createSearch<Task>(({ title, description, steps, contact }) =>
-  [title, description, contact?.name, ...steps.map((step) => step.title)].join(' '),
+const matches = createSearch<Task>(({ title, description, steps, contact, labels }) =>
+  [title, description, contact?.name, ...labels.map((label) => `#${label}`), ...steps.map((step) => step.title)].join(
+    ' ',
+  ),
 );
 
 /**
@@ -69,7 +74,7 @@ interface FilterInput {
 /** Filters sorted tasks: the search covers title, notes, steps and contact. */
 export function filterTasks(
   sorted: readonly Task[],
-  { search, status, priority, due }: Pick<TaskView, 'search' | 'status' | 'priority' | 'due'>,
+  { search, status, priority, due, label }: Pick<TaskView, 'search' | 'status' | 'priority' | 'due' | 'label'>,
   { now, timeZone, found }: FilterInput,
 ): Task[] {
   const words = searchWords(search);
@@ -77,9 +82,21 @@ export function filterTasks(
     (task) =>
       (status === 'all' || task.status === status) &&
       (priority === 'all' || task.priority === priority) &&
+      (label === '' || hasLabel(task, label)) &&
       (due === 'all' || isOverdue(task, now, timeZone)) &&
       (matches(task, words) || found?.has(task.id)),
   );
+}
+
+function hasLabel({ labels }: Task, label: string): boolean {
+  return labels.some((each) => each.toLowerCase() === label.toLowerCase());
+}
+
+/** Returns the labels of open tasks in alphabetical order, each once. */
+export function listLabels(tasks: readonly Task[]): string[] {
+  const open = tasks.filter(({ status, labels }) => labels.length > 0 && isOpenStatus(status));
+  const byKey = new Map(open.flatMap(({ labels }) => labels).map((label) => [label.toLowerCase(), label]));
+  return [...byKey.values()].toSorted((a, b) => letters.compare(a, b));
 }
 
 /** Returns the fields of the view that are stored. */
@@ -100,7 +117,7 @@ export function isSameStoredView(a: StoredTaskView, b: StoredTaskView): boolean 
 export function viewFromAddress(query: URLSearchParams, stored: StoredTaskView = defaultView): TaskView {
   const pick = <T extends string>(key: string, known: readonly T[], usual: T): T =>
     known.find((value) => value === query.get(key)) ?? usual;
-  const filters = ['q', 'status', 'priority', 'due'].some((key) => query.has(key)) ? defaultView : stored;
+  const filters = ['q', 'status', 'priority', 'due', 'label'].some((key) => query.has(key)) ? defaultView : stored;
   const order = query.has('sort') || query.has('order') ? defaultView : stored;
   return {
     layout: pick('view', taskLayouts, stored.layout),
@@ -108,6 +125,7 @@ export function viewFromAddress(query: URLSearchParams, stored: StoredTaskView =
     status: pick('status', taskStatusFilters, filters.status),
     priority: pick('priority', taskPriorityFilters, filters.priority),
     due: pick('due', dueFilters, defaultView.due),
+    label: query.get('label') ?? '',
     sortBy: pick('sort', taskSortKeys, order.sortBy),
     descending: query.has('order') ? query.get('order') === 'desc' : order.descending,
   };
@@ -121,6 +139,7 @@ export function viewToAddress(view: TaskView): Record<string, string> {
     ...(view.status === defaultView.status ? {} : { status: view.status }),
     ...(view.priority === defaultView.priority ? {} : { priority: view.priority }),
     ...(view.due === defaultView.due ? {} : { due: view.due }),
+    ...(view.label === '' ? {} : { label: view.label }),
     ...(view.sortBy === defaultView.sortBy ? {} : { sort: view.sortBy }),
     ...(view.descending ? { order: 'desc' } : {}),
   };

@@ -12,8 +12,10 @@ import {
   ListTodo,
   Repeat,
   Reply,
+  Tag,
   UserPlus,
   UserRound,
+  Users,
   X,
   type LucideIcon,
 } from 'lucide-react';
@@ -58,6 +60,8 @@ export function ReadingChips({
     backlog,
     waitingFor,
     remindBefore,
+    alsoWith,
+    labels,
   } = corrected;
   return (
     <ul aria-label={label} className="flex flex-wrap items-center gap-2">
@@ -102,6 +106,27 @@ export function ReadingChips({
           onChange={(id) => onChange({ contact_id: id, new_contact: undefined })}
         />
       )}
+      {!backlog &&
+        alsoWith.map((contact) => (
+          <RemovableChip
+            key={contact.id}
+            icon={Users}
+            name="person"
+            onRemove={() => onChange({ also_with: alsoWith.filter(({ id }) => id !== contact.id).map(({ id }) => id) })}
+          >
+            {`Also with ${contact.name}`}
+          </RemovableChip>
+        ))}
+      {labels.map((each) => (
+        <RemovableChip
+          key={each}
+          icon={Tag}
+          name="label"
+          onRemove={() => onChange({ labels: labels.filter((other) => other !== each) })}
+        >
+          {`#${each}`}
+        </RemovableChip>
+      ))}
       <SelectChip
         icon={Flag}
         label="Priority"

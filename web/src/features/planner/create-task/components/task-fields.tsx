@@ -76,11 +76,14 @@ export function TaskFields({ form, contacts, reading, onIgnoreReading, isRecurre
           <Options values={taskStatusChoices} names={statusChoiceLabels} />
         </SelectField>
       </div>
-      {kind !== 'backlog' && (
-        <SelectField label="Remind" {...form.field('remindBefore')}>
-          <ReminderOptions chosen={form.values.remindBefore === '' ? null : Number(form.values.remindBefore)} />
-        </SelectField>
-      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Labels" placeholder="#work #q4" autoComplete="off" {...form.field('labels')} />
+        {kind !== 'backlog' && (
+          <SelectField label="Remind" {...form.field('remindBefore')}>
+            <ReminderOptions chosen={form.values.remindBefore === '' ? null : Number(form.values.remindBefore)} />
+          </SelectField>
+        )}
+      </div>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { CalendarClock, Check, MailCheck, Pencil, Repeat } from 'lucide-react';
 import { memo, useState } from 'react';
 import { formatAgendaDue } from '../../../../lib/time/agenda-due.ts';
+import { formatLabels } from '../../../../lib/text/label-words.ts';
 import { contactLabel, priorityLabels } from '../../../../lib/text/labels.ts';
 import { formatDue } from '../../../../lib/time/due-text.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -69,6 +70,8 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
   const open = isOpenStatus(task.status);
   const completing = actions.completing.has(task.id);
   const waiting = isWaiting(task);
+  const further = task.also_with.flatMap((id) => contacts.find((contact) => contact.id === id) ?? []);
+  const people = [...(task.contact ? [task.contact] : []), ...further];
   if (editing)
     return (
       <RowEditor
@@ -120,6 +123,11 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
               {title}
             </button>
           </h3>
+          {task.labels.length > 0 && (
+            <span className="max-w-48 shrink-0 truncate text-sm text-muted max-md:hidden">
+              {formatLabels(task.labels)}
+            </span>
+          )}
           {waiting && (
             <Button
               tone="secondary"
@@ -158,14 +166,21 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
               />
             ) : (
               <span
-                title={task.contact ? contactLabel(task.contact) : undefined}
+                title={people.map(contactLabel).join(', ') || undefined}
                 className={clsx(
                   'min-w-0 truncate text-sm text-muted md:w-40 md:shrink-0 lg:w-56',
-                  task.contact ? "max-md:before:mr-2 max-md:before:content-['·']" : 'max-md:hidden',
+                  people.length > 0 ? "max-md:before:mr-2 max-md:before:content-['·']" : 'max-md:hidden',
                 )}
               >
-                {task.contact?.name}
-                {task.contact?.company && <span className="max-lg:hidden"> · {task.contact.company}</span>}
+                {people.map(({ name }) => name).join(', ')}
+                {people.length === 1 && people[0]?.company && (
+                  <span className="max-lg:hidden"> · {people[0].company}</span>
+                )}
+              </span>
+            )}
+            {task.labels.length > 0 && (
+              <span className="min-w-0 truncate before:mr-2 before:content-['·'] md:hidden">
+                {formatLabels(task.labels)}
               </span>
             )}
           </p>

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { z } from 'zod';
 import { call } from '../../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
+import { formatLabels, parseLabelWords } from '../../../../lib/text/label-words.ts';
 import { priorityLabels, statusLabels } from '../../../../lib/text/labels.ts';
 import { useSaveIfUnchanged } from '../../../../lib/forms/use-save-if-unchanged.ts';
 import { useSchemaForm } from '../../../../lib/forms/use-schema-form.ts';
@@ -42,6 +43,7 @@ const editSchema = z.object({
   dueDate: z.union([z.literal(''), fields.dueDate.unwrap().unwrap()], 'Please enter a valid due date'),
   dueTime: z.string(),
   remindBefore: reminderChoiceSchema,
+  labels: z.string().transform(parseLabelWords).pipe(fields.labels.unwrap()),
   contactId: recurringCreateSchema.shape.contactId,
   waitingSince: z.union([z.literal(''), fields.waitingSince.unwrap().unwrap()], 'Please enter a valid date'),
   waitingFor: fields.waitingFor.unwrap(),
@@ -131,6 +133,7 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
         <SelectField label="Contact" {...form.field('contactId')}>
           <ContactOptions contacts={contacts} format={({ name, email }) => (email ? `${name} - ${email}` : name)} />
         </SelectField>
+        <TextField label="Labels" placeholder="#work #q4" className="md:col-span-2" {...form.field('labels')} />
         <TextField
           label="Waiting Since"
           type="date"
@@ -163,6 +166,7 @@ const labels: FormValues = {
   dueDate: 'Due Date',
   dueTime: 'Due Time',
   remindBefore: 'Remind',
+  labels: 'Labels',
   contactId: 'Contact',
   waitingSince: 'Waiting Since',
   waitingFor: 'Waiting For',
@@ -183,7 +187,16 @@ async function loadTask({ id }: Task): Promise<Task> {
 
 function toChanges(
   task: Task,
-  { dueDate, dueTime, remindBefore, contactId, waitingSince, waitingFor, ...edited }: z.output<typeof editSchema>,
+  {
+    dueDate,
+    dueTime,
+    labels: newLabels,
+    remindBefore,
+    contactId,
+    waitingSince,
+    waitingFor,
+    ...edited
+  }: z.output<typeof editSchema>,
   timeZone: string,
 ): TaskEdit {
   return {
@@ -191,6 +204,7 @@ function toChanges(
     ...toWaiting(task, waitingSince, waitingFor),
     ...toDue(dueDate, dueTime, timeZone),
     ...((remindBefore ?? null) === task.remind_before ? {} : { remindBefore: remindBefore ?? null }),
+    ...(formatLabels(newLabels) === formatLabels(task.labels) ? {} : { labels: newLabels }),
     contactId,
     contact_id: contactId,
   };
@@ -216,6 +230,7 @@ function toFormValues(task: Task, timeZone: string): FormValues {
     dueDate: local?.date ?? due?.toISOString().slice(0, 10) ?? '',
     dueTime: local?.time ?? '',
     remindBefore: String(task.remind_before ?? ''),
+    labels: formatLabels(task.labels),
     contactId: task.contact_id ?? '',
     waitingSince: task.waiting_since ?? '',
     waitingFor: task.waiting_for ?? '',

@@ -79,7 +79,7 @@ export function TaskDetails({
           </Fact>
         </dl>
         <WaitingLine task={task} />
-        <TaskExtras task={task} />
+        <TaskExtras task={task} contacts={contacts} />
         <TaskDetailActions task={task} />
         {task.recurring_task_id && (
           <p className="text-sm text-muted">

@@ -15,7 +15,7 @@ import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useTasks } from '../api/list-tasks.ts';
 import { applyBulk } from '../bulk.rules.ts';
-import { filterTasks, sortTasks, type TaskView } from '../task-list.rules.ts';
+import { filterTasks, listLabels, sortTasks, type TaskView } from '../task-list.rules.ts';
 import { useBulkChanges } from '../use-bulk-changes.ts';
 import { useSelection } from '../use-selection.ts';
 import { useStatusChanges } from '../use-status-changes.ts';
@@ -99,7 +99,7 @@ export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }:
       )}
       {all && !failure && (
         <div className={clsx('flex flex-col', compact ? 'gap-1' : 'gap-5')}>
-          <TasksToolbar view={view} onChange={changeView} />
+          <TasksToolbar view={view} labels={listLabels(all)} onChange={changeView} />
           {!compact && <TaskCounters tasks={all} />}
           {shown.length > 0 && view.layout === 'agenda' && (
             <AgendaList
@@ -162,11 +162,11 @@ export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }:
   );
 }
 
-const noFilters = { search: '', status: 'all', priority: 'all', due: 'all' } as const;
+const noFilters = { search: '', status: 'all', priority: 'all', due: 'all', label: '' } as const;
 
 /** Filters with a deferred search, so that typing stays responsive with thousands of tasks. */
 function useFound(all: readonly Task[] | undefined, view: TaskView): Task[] {
-  const { sortBy, descending, status, priority, due } = view;
+  const { sortBy, descending, status, priority, due, label } = view;
   const timeZone = useZone();
   const currentTime = useNow();
   // Only the filter by due date depends on the time.
@@ -177,8 +177,8 @@ function useFound(all: readonly Task[] | undefined, view: TaskView): Task[] {
   const results = useSearch(search, { kind: 'task', limit: limits.page });
   const found = useMemo(() => results && new Set(results.map(({ id }) => id)), [results]);
   return useMemo(
-    () => filterTasks(sorted, { search, status, priority, due }, { now, timeZone, found }),
-    [sorted, search, status, priority, due, now, timeZone, found],
+    () => filterTasks(sorted, { search, status, priority, due, label }, { now, timeZone, found }),
+    [sorted, search, status, priority, due, label, now, timeZone, found],
   );
 }
 

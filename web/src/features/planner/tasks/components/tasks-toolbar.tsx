@@ -7,6 +7,7 @@ import { FilterSheet } from '../../../../ui/filter-sheet.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SearchBox } from '../../../../ui/search-box.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
+import { Select } from '../../../../ui/select.tsx';
 import { SortOrder } from '../../../../ui/sort-order.tsx';
 import type { TaskView } from '../task-list.rules.ts';
 
@@ -17,11 +18,13 @@ const sortNames = { dueDate: 'Due date', title: 'Title', priority: 'Priority', s
 
 interface TasksToolbarProps {
   view: TaskView;
+  /** The labels of the open tasks. */
+  labels: readonly string[];
   onChange: (change: Partial<TaskView>) => void;
 }
 
 /** Views, search and filters. On phones the filters are in a sheet, so that the first task is visible. */
-export function TasksToolbar({ view, onChange }: TasksToolbarProps) {
+export function TasksToolbar({ view, labels, onChange }: TasksToolbarProps) {
   const isPhone = useIsPhone();
   return (
     <div className="flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center md:gap-3">
@@ -39,9 +42,9 @@ export function TasksToolbar({ view, onChange }: TasksToolbarProps) {
           value={view.search}
           onChange={(search) => onChange({ search })}
         />
-        {isPhone && <TaskFilterSheet view={view} onChange={onChange} />}
+        {isPhone && <TaskFilterSheet view={view} labels={labels} onChange={onChange} />}
       </div>
-      {!isPhone && <Filters view={view} onChange={onChange} />}
+      {!isPhone && <Filters view={view} labels={labels} onChange={onChange} />}
       {view.due === 'overdue' && (
         <Button
           tone="secondary"
@@ -57,7 +60,7 @@ export function TasksToolbar({ view, onChange }: TasksToolbarProps) {
   );
 }
 
-function Filters({ view, onChange }: TasksToolbarProps) {
+function Filters({ view, labels, onChange }: TasksToolbarProps) {
   return (
     <div className="grid grid-cols-2 gap-2 md:flex md:items-center">
       <Choice
@@ -74,6 +77,21 @@ function Filters({ view, onChange }: TasksToolbarProps) {
         names={priorityNames}
         onChange={(priority) => onChange({ priority })}
       />
+      {(labels.length > 0 || view.label !== '') && (
+        <Select
+          aria-label="Label"
+          value={view.label}
+          onChange={(event) => onChange({ label: event.target.value })}
+          className="md:w-36"
+        >
+          <option value="">All labels</option>
+          {[...new Set([...labels, ...(view.label === '' ? [] : [view.label])])].map((label) => (
+            <option key={label} value={label}>
+              {`#${label}`}
+            </option>
+          ))}
+        </Select>
+      )}
       {view.layout === 'cards' && (
         <div className="col-span-2 flex items-center gap-2">
           <Choice
@@ -92,13 +110,15 @@ function Filters({ view, onChange }: TasksToolbarProps) {
 }
 
 /** The filters that keep tasks out of the list. */
-const noFilters = { status: 'all', priority: 'all', due: 'all' } as const;
+const noFilters = { status: 'all', priority: 'all', due: 'all', label: '' } as const;
 
-function TaskFilterSheet({ view, onChange }: TasksToolbarProps) {
-  const active = [view.status, view.priority, view.due].filter((filter) => filter !== 'all').length;
+function TaskFilterSheet({ view, labels, onChange }: TasksToolbarProps) {
+  const active = [view.status, view.priority, view.due, view.label || 'all'].filter(
+    (filter) => filter !== 'all',
+  ).length;
   return (
     <FilterSheet active={active} showLabel="Show tasks" onClear={() => onChange(noFilters)}>
-      <Filters view={view} onChange={onChange} />
+      <Filters view={view} labels={labels} onChange={onChange} />
     </FilterSheet>
   );
 }
