@@ -13,82 +13,120 @@ export type ImportField = (typeof importFields)[number];
 /** The field of each column of a file, in the file's order; null for a column that is not read. */
 export type ColumnMapping = (ImportField | null)[];
 
-/** One heading that files use for a field. Of several columns for one field, the lowest rank is read first. */
+/** The field of a heading. Of several columns for one field, the lowest rank is read first. */
 interface Heading {
   field: ImportField;
   rank: number;
-  pattern: RegExp;
 }
 
-const kinds = '(?:primary |work |business |personal |home |other )?';
-
 /**
- * The headings of Google Contacts (both generations), Outlook, LinkedIn, HubSpot, Apple and of our own exports, after
- * `normalizeHeading`. A field is listed once per rank.
+ * The words of headings, in English, German, French, Spanish, Portuguese and Hindi, in lower case and without accents. A heading with a
+ * word that is not here is not recognised: "Manager's name", "Phone type".
  */
-const headings: Heading[] = [
-  { field: 'name', rank: 0, pattern: /^(?:name|full name|fullname|formatted name|fn)$/ },
-  { field: 'name', rank: 1, pattern: /^(?:contact|contact name|person|display name)$/ },
-  { field: 'firstName', rank: 0, pattern: /^(?:first name|firstname|first|given name|forename)$/ },
-  { field: 'middleName', rank: 0, pattern: /^(?:middle name|middlename|additional name)$/ },
-  { field: 'lastName', rank: 0, pattern: /^(?:last name|lastname|last|family name|surname)$/ },
-  {
-    field: 'email',
-    rank: 0,
-    pattern: new RegExp(String.raw`^${kinds}(?:email|mail)(?: id)?(?: \d+)?(?: address| value)?(?: \d+)?$`),
-  },
-  { field: 'email', rank: 1, pattern: /^additional email addresses$/ },
-  { field: 'phone', rank: 0, pattern: /^(?:mobile|cell|cellular|whatsapp)(?: phone| number| phone number)?(?: \d+)?$/ },
-  { field: 'phone', rank: 1, pattern: /^primary phone(?: number)?$/ },
-  {
-    field: 'phone',
-    rank: 2,
-    pattern: /^(?:phone|telephone|tel|ph|contact number)(?: number| no\.?)?(?: \d+)?(?: value)?$/,
-  },
-  { field: 'phone', rank: 3, pattern: /^(?:business|work|office) (?:phone|telephone)(?: number)?(?: \d+)?$/ },
-  { field: 'phone', rank: 4, pattern: /^home (?:phone|telephone)(?: number)?(?: \d+)?$/ },
-  { field: 'phone', rank: 5, pattern: /^(?:other|car) phone(?: \d+)?$/ },
-  { field: 'phone', rank: 6, pattern: /^company main phone$/ },
-  {
-    field: 'company',
-    rank: 0,
-    pattern: /^(?:company|organi[sz]ation|org|employer|associated company)(?: \d+)?(?: name)?(?: \(primary\))?$/,
-  },
-  { field: 'company', rank: 1, pattern: /^(?:account name|primary associated company|primary company)$/ },
-  // Headings of hand-made lists. "Client" is not one of them: it is often a person.
-  { field: 'company', rank: 2, pattern: /^(?:firm|business|agency|practice)(?: name)?$/ },
-  {
-    field: 'designation',
-    rank: 0,
-    pattern: /^(?:designation|job title|jobtitle|position|role|post|organi[sz]ation(?: \d+)? title)$/,
-  },
+const fieldWords: Record<ImportField, string> = {
+  email: 'email emails mail emailadresse mailadresse courriel correo correio ईमेल',
+  phone:
+    'phone telephone tel ph mobile mob cell cellular whatsapp telefon telefonnummer rufnummer handy handynummer mobil mobiltelefon mobilnummer mobiltelefonnummer portable telefono movil telefone telemovel celular फोन फ़ोन मोबाइल दूरभाष',
+  designation:
+    'designation position role post job jobtitle title beruf funktion berufsbezeichnung poste fonction cargo puesto funcao पद',
+  firstName: 'first firstname given forename vorname prenom पहला',
+  middleName: 'middle middlename additional',
+  lastName: 'last lastname family surname nachname familienname famille apellido apellidos sobrenome apelido उपनाम',
+  company:
+    'company organization organisation org employer account co firm business agency practice firma unternehmen societe entreprise empresa compania companhia organizacion organizacao कंपनी संस्था',
+  name: 'name fullname fn person contact client customer naam nom nombre nome kontakt ansprechpartner kunde contacto contato cliente नाम',
+};
+/** Words beside those of a field. */
+const besides =
+  'full formatted display number no nr num numero nummer id address addresses adresse value primary work office home other car personal main associated of the de do da del la le electronico eletronico electronique completo complet नंबर पता';
+
+/** The field of each word. Of a heading with words of several fields, the first in this order counts: "company phone" is a phone. */
+const fieldOrder = ['email', 'phone', 'designation', 'firstName', 'middleName', 'lastName', 'company', 'name'] as const;
+const fieldOfWord = new Map(fieldOrder.flatMap((field) => fieldWords[field].split(' ').map((word) => [word, field])));
+const knownWords = new Set([...fieldOfWord.keys(), ...besides.split(' ')]);
+
+/** Which of several columns is read first: the first pattern with a match in the words gives the rank; the last one always matches. */
+const ranks: Partial<Record<ImportField, RegExp[]>> = {
+  email: [/^(?!.*additional)/, /./],
+  phone: [
+    /\b(?:mob|mobil\w*|cell\w*|celular|whatsapp|handy\w*|portable|movil|telemovel)\b|मोबाइल/,
+    /\bprimary\b/,
+    /^(?!.*\b(?:business|work|office|home|other|car|company)\b)/,
+    /\b(?:business|work|office)\b/,
+    /\bhome\b/,
+    /\b(?:other|car)\b/,
+    /./,
+  ],
+  company: [/^(?!.*\b(?:account|primary|firm|business|agency|practice)\b)/, /\b(?:account|primary)\b/, /./],
+  name: [
+    /^(?!.*\b(?:person|contact|client|customer|kontakt|ansprechpartner|kunde|contacto|contato|cliente|display)\b)/,
+    /./,
+  ],
   // Outlook's Title is "Dr." or "Mr."; it is the job title only if no other column is.
-  { field: 'designation', rank: 9, pattern: /^title$/ },
-];
+  designation: [/^(?!title$)/, /./],
+};
 
-const titleRank = 9;
-
-/** Returns a heading in lower case, normalised: "E-mail 1 - Value" is "email 1 value". */
-function normalizeHeading(heading: string): string {
+/** Returns the words of a heading, without accents and numbers: "E-mail 1 - Value" is "email value". */
+function listHeadingWords(heading: string): string[] {
   return heading
-    .normalize('NFKC')
-    .replaceAll('\uFEFF', '')
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F\uFEFF]/g, '')
+    .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/\be-mail/g, 'email')
-    .replaceAll(/[\s_:*-]+/g, ' ')
-    .trim();
+    .replaceAll(/\be-?mail/g, 'email')
+    .replaceAll('(primary)', '')
+    .split(/[^\p{L}\p{M}']+/u)
+    .filter((word) => word !== '');
 }
 
 function findHeading(heading: string): Heading | undefined {
-  const text = normalizeHeading(heading);
-  return headings.find(({ pattern }) => pattern.test(text));
+  const words = listHeadingWords(heading);
+  if (!words.every((word) => knownWords.has(word))) return undefined;
+  const found = new Set(words.map((word) => fieldOfWord.get(word)));
+  const isNumber = words.some((word) => /^(?:contact|kontakt|contacto|contato)$/.test(word)) && isAbout(words, numbers);
+  const field = isNumber ? 'phone' : fieldOrder.find((each) => found.has(each));
+  const text = words.join(' ');
+  // "Account" alone says nothing, and the name of an address is none of a person.
+  if (field === undefined || text === 'account' || (field === 'email' && words.includes('name'))) return undefined;
+  return { field, rank: ranks[field]?.findIndex((pattern) => pattern.test(text)) ?? 0 };
 }
 
-/** Returns the field of each column, as far as its heading is recognised. */
-export function recognizeColumns(columns: readonly string[]): ColumnMapping {
+const numbers = new Set(['number', 'no', 'nr', 'num', 'numero', 'nummer', 'नंबर']);
+const isAbout = (words: readonly string[], among: ReadonlySet<string>) => words.some((word) => among.has(word));
+
+const looksLike = {
+  email: (cell: string) => /^\S+@\S+\.\S+$/.test(cell),
+  phone: (cell: string) =>
+    /^\+?[\d\s().\-/]{7,24}$/.test(cell) && /^\D*(?:\d\D*){8,15}$/.test(cell) && !/^\d{4}-\d\d-\d\d/.test(cell),
+};
+const maxSamples = 50;
+
+/** Returns the field of each column: by its heading, or, with rows, an email address and a phone number by their looks. */
+export function recognizeColumns(columns: readonly string[], rows: readonly (readonly string[])[] = []): ColumnMapping {
   const found = columns.map(findHeading);
-  const hasJobTitle = found.some((heading) => heading?.field === 'designation' && heading.rank < titleRank);
-  return found.map((heading) => (heading && !(hasJobTitle && heading.rank === titleRank) ? heading.field : null));
+  const hasJobTitle = found.some((heading) => heading?.field === 'designation' && heading.rank === 0);
+  const mapping = found.map((heading) =>
+    heading && !(hasJobTitle && heading.field === 'designation' && heading.rank > 0) ? heading.field : null,
+  );
+  completeName(mapping);
+  for (const field of ['email', 'phone'] as const) {
+    if (mapping.includes(field)) continue;
+    const index = mapping.findIndex((each, column) => each === null && hasLooks(rows, column, looksLike[field]));
+    if (index >= 0) mapping[index] = field;
+  }
+  return mapping;
+}
+
+/** A name beside a first name alone is the last name, as in "Name; Vorname", and the other way round. */
+function completeName(mapping: ColumnMapping): void {
+  const index = mapping.indexOf('name');
+  if (index < 0 || mapping.includes('firstName') === mapping.includes('lastName')) return;
+  mapping[index] = mapping.includes('firstName') ? 'lastName' : 'firstName';
+}
+
+function hasLooks(rows: readonly (readonly string[])[], column: number, looks: (cell: string) => boolean): boolean {
+  const cells = rows.slice(0, maxSamples).flatMap((row) => row[column] || []);
+  return cells.length > 0 && cells.filter(looks).length * 10 >= cells.length * 7;
 }
 
 /** A contact from a file, before it is validated. */

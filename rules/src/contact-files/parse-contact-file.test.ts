@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { countDroppedValues, createRowReader, recognizeColumns } from '../contact-columns.ts';
 import { decodeText } from '../files/decode-text.ts';
@@ -36,7 +36,42 @@ describe('the columns of a file', () => {
 
   it('are recognised in lists that people keep themselves', () => {
     expect(recognizeColumns(['Name', 'Firm', 'Post', 'Ph No.'])).toEqual(['name', 'company', 'designation', 'phone']);
-    expect(recognizeColumns(['Client', 'Business name', 'Role'])).toEqual([null, 'company', 'designation']);
+    expect(recognizeColumns(['Client', 'Business name', 'Role'])).toEqual(['name', 'company', 'designation']);
+    expect(recognizeColumns(['Name of Client', 'Mob. No.', 'Co. Name', 'E-Mail ID'])).toEqual([
+      'name',
+      'phone',
+      'company',
+      'email',
+    ]);
+    expect(recognizeColumns(['Contact no', 'Contact person', 'Firm'])).toEqual(['phone', 'name', 'company']);
+  });
+
+  it.each([
+    [['Name', 'Vorname', 'Firma', 'E-Mail-Adresse', 'Telefon', 'Handynummer', 'Position']],
+    [['Nom', 'Prénom', 'Société', 'Adresse e-mail', 'Téléphone', 'Téléphone portable', 'Fonction']],
+    [['Apellidos', 'Nombre', 'Empresa', 'Correo electrónico', 'Teléfono', 'Móvil', 'Cargo']],
+    [['Sobrenome', 'Nome', 'Empresa', 'E-mail', 'Telefone', 'Telemóvel', 'Função']],
+    [['उपनाम', 'नाम', 'कंपनी', 'ईमेल', 'फ़ोन', 'मोबाइल नंबर', 'पद']],
+  ])('are recognised in other languages: %j', (columns) => {
+    const fields = ['lastName', 'firstName', 'company', 'email', 'phone', 'phone', 'designation'];
+    expect(recognizeColumns(columns)).toEqual(fields);
+    const cells = ['Rao', 'Asha', 'Acme', 'asha@acme.example', '080 1234567', '98450 12345', 'CFO'];
+    expect(createRowReader(columns, recognizeColumns(columns))(cells)).toMatchObject({
+      name: 'Asha Rao',
+      phone: '98450 12345',
+    });
+  });
+
+  it('leave out those of other people and of technical values', () => {
+    const columns = ["Manager's Name", 'Phone 1 - Type', 'Company main fax', 'Post code', 'Home address', 'Nickname'];
+    expect(recognizeColumns(columns)).toEqual(columns.map(() => null));
+  });
+
+  it('without a known heading are an email address or a phone number by their content', async () => {
+    const { mapping } = await read(
+      'Name,Erreichbar,Durchwahl,Seit\nPriya,priya@acme.example,+91 98450 12345,2020-01-31\nRavi,ravi@b.example,080 2567 8901,2021-02-01\n',
+    );
+    expect(mapping).toEqual(['name', 'email', 'phone', null]);
   });
 
   it('are named by their position if the header is empty, and can be mapped by hand', async () => {
@@ -85,6 +120,22 @@ describe('a delimited file', () => {
   it('has ten thousand rows', async () => {
     const text = `name,email\n${Array.from({ length: 10_000 }, (_, n) => `P${n},p${n}@x.in`).join('\n')}`;
     expect((await read(text)).rows).toHaveLength(10_000);
+  });
+});
+
+describe('a workbook with several sheets', () => {
+  it('has the rows of all sheets with contacts, and the name of the sheet', async () => {
+    const parts = unzipSync(await readFile(new URL('../../fixtures/people.xlsx', import.meta.url)));
+    const names = Object.keys(parts).filter((name) => /worksheets\/sheet\d+\.xml$/.test(name));
+    expect(names.length).toBeGreaterThan(1);
+    const filled = names.find((name) => strFromU8(parts[name]!).includes('<row'))!;
+    const both = Object.fromEntries(names.map((name) => [name, parts[filled]!]));
+    const one = await parseContactFile(await readFile(new URL('../../fixtures/people.xlsx', import.meta.url)));
+    const all = await parseContactFile(zipSync({ ...parts, ...both }));
+    expect(all.rows).toHaveLength(one.rows.length * names.length);
+    expect(all.columns).toEqual([...one.columns, 'Sheet']);
+    expect(new Set(all.rows.map((row) => row.at(-1))).size).toBe(names.length);
+    expect(all.mapping).toEqual([...one.mapping, null]);
   });
 });
 

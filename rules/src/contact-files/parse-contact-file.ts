@@ -27,8 +27,10 @@ export async function parseContactFile(bytes: Uint8Array): Promise<ContactTable>
   const [header = [], ...body] = await parseCells(bytes);
   const width = Math.max(header.length, ...body.slice(0, 100).map((row) => row.length));
   const columns = Array.from({ length: width }, (_, index) => header[index]?.trim() || `Column ${index + 1}`);
-  const rows = body.map((row) => columns.map((_column, index) => row[index]?.trim() ?? ''));
-  return { columns, rows: rows.filter((row) => row.some((cell) => cell !== '')), mapping: recognizeColumns(columns) };
+  const rows = body
+    .map((row) => columns.map((_column, index) => row[index]?.trim() ?? ''))
+    .filter((row) => row.some((cell) => cell !== ''));
+  return { columns, rows, mapping: recognizeColumns(columns, rows) };
 }
 
 async function parseCells(bytes: Uint8Array): Promise<string[][]> {

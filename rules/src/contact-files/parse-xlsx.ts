@@ -6,16 +6,30 @@ import { unzipParts } from '../files/unzip-parts.ts';
 import { countContactColumns } from './parse-csv.ts';
 
 /**
- * Returns the cells of the first sheet that is not empty.
+ * Returns the cells of a workbook: the rows of all sheets with contacts below the headings of all of them, with the name of their sheet if
+ * there are several. Without a sheet whose headings are known, the first one that is not empty.
  * @throws FileError when the file unpacks to more than 60 MB or is not a workbook
  */
 export async function parseXlsx(bytes: Uint8Array): Promise<string[][]> {
-  const sheets = await parseSheets(bytes);
-  const tables = sheets.map(({ data }) =>
-    data.map((row) => row.map(toText)).filter((row) => row.some((cell) => cell !== '')),
+  const tables = (await parseSheets(bytes)).flatMap(({ sheet, data }) => {
+    const rows = data.map((row) => row.map(toText)).filter((row) => row.some((cell) => cell !== ''));
+    const [header = [], ...body] = rows.slice(findHeader(rows, countContactColumns));
+    return rows.length === 0 ? [] : [{ sheet, header: header.map(nameColumn), body }];
+  });
+  const known = tables.filter(({ header, body }) => body.length > 0 && countContactColumns(header) > 0);
+  const [first, ...others] = known.length > 0 ? known : tables.slice(0, 1);
+  if (!first) return [];
+  if (others.length === 0) return [first.header, ...first.body];
+  const columns = [...new Set(known.flatMap(({ header }) => header))];
+  const rows = known.flatMap(({ sheet, header, body }) =>
+    body.map((row) => [...columns.map((column) => row[header.indexOf(column)] ?? ''), sheet]),
   );
-  const table = tables.find((rows) => rows.length > 0) ?? [];
-  return table.slice(findHeader(table, countContactColumns));
+  return [[...columns, 'Sheet'], ...rows];
+}
+
+/** Two columns of a sheet have different names, so that sheets can be joined by them. */
+function nameColumn(heading: string, index: number, all: readonly string[]): string {
+  return heading === '' || all.indexOf(heading) < index ? `${heading} ${index + 1}`.trim() : heading;
 }
 
 /**

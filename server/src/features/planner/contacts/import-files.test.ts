@@ -138,7 +138,11 @@ describe('the file of another address book', () => {
     ],
     ['pipes.txt', [contact('Priya Sharma', { email: 'priya@acme.example', phone: '9845012345' })], 0],
     ['tabs.tsv', [contact('Priya Sharma', { company: 'Acme, Ltd', phone: '9845012345' })], 0],
-    ['semicolons.csv', [contact('Priya Sharma', { email: 'priya@acme.example' })], 0],
+    [
+      'semicolons.csv',
+      [contact('Priya Sharma', { email: 'priya@acme.example', company: 'Acme; Ltd', phone: '020 4444 5555' })],
+      0,
+    ],
   ])('%s is imported with all contacts and fields', async (name, expected, invalid) => {
     const result = await importFile(await fixture(name));
     expect(await listFields()).toEqual(expected);

@@ -94,14 +94,14 @@ describe('the contacts upload', () => {
   });
 
   it('lets columns that were not recognised be assigned by hand', async () => {
-    const user = await chooseFile('Wer;Womit\nPriya;priya@example.com\n');
+    const user = await chooseFile('Wer;Womit\nPriya;Acme\n');
     expect(await screen.findByText(/No column was recognised/)).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload 0 contacts' }).disabled).toBe(true);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Wer is' }), 'Full name');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Womit is' }), 'Email');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Womit is' }), 'Company');
     await user.click(screen.getByRole('button', { name: 'Upload 1 contact' }));
     expect(await screen.findByText('1 contact uploaded successfully!')).toBeDefined();
-    expect(bodies()[0]?.rows).toMatchObject([{ name: 'Priya', email: 'priya@example.com' }]);
+    expect(bodies()[0]?.rows).toMatchObject([{ name: 'Priya', company: 'Acme' }]);
   });
 
   it('checks without storing, and sends the choice for duplicates', async () => {
