@@ -5,7 +5,6 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { cancelLoad } from '../../../lib/api/cancel-load.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { startVisit } from '../../../lib/session/provider-visit.ts';
 import { toast } from '../../../ui/toast.ts';
 
 async function listMailboxes() {
@@ -25,29 +24,6 @@ async function createMailbox(body: CallBody<'createMailbox'>) {
 export function useCreateMailbox() {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: createMailbox, onSuccess: () => markChanged(queryClient, 'mailbox') });
-}
-
-async function listMailProviders() {
-  const { data } = await call('listMailProviders');
-  return data;
-}
-
-/** The providers that a mailbox can be connected at without a password. */
-export function useMailProviders() {
-  return useQuery(queryOptions({ queryKey: queryKeys.mailProviders, queryFn: listMailProviders }));
-}
-
-type ProviderMailbox = CallBody<'beginMailboxSignIn'> & { daysBack: 7 | 30 | 90; syncFlags: boolean };
-
-/** Redirects to the provider; it redirects back to a page that connects the mailbox. */
-async function visitMailProvider(mailbox: ProviderMailbox): Promise<void> {
-  const { provider, address } = mailbox;
-  const { data } = await call('beginMailboxSignIn', { body: { provider, address } });
-  startVisit(data.url, { binding: data.binding, linking: false, mailbox });
-}
-
-export function useVisitMailProvider() {
-  return useMutation({ mutationFn: visitMailProvider });
 }
 
 async function repairMailbox({ id, password }: { id: string; password: string }) {

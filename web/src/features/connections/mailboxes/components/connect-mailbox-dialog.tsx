@@ -9,7 +9,8 @@ import { FormMessage } from '../../../../ui/form-message.tsx';
 import { PasswordField } from '../../../../ui/password-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import { useCreateMailbox, useMailProviders, useRepairMailbox, useVisitMailProvider } from '../mailboxes.api.ts';
+import { useMailProviders, useVisitMailProvider } from '../mail-providers.api.ts';
+import { useCreateMailbox, useRepairMailbox } from '../mailboxes.api.ts';
 
 const providerNames = { google: 'Google', microsoft: 'Microsoft' } as const;
 const dayChoices = [7, 30, 90] as const;
