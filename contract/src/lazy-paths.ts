@@ -117,6 +117,7 @@ export const lazyPaths = {
   createServerAccountReset: 'POST /server/accounts/:id/reset-link',
   confirmServerAccountEmail: 'POST /server/accounts/:id/email-confirmation',
   extendServerAccountTrial: 'POST /server/accounts/:id/trial',
+  endServerTrial: 'DELETE /server/trial',
   getServerHealth: 'GET /server/health',
   getServerBackups: 'GET /server/backups',
   startServerBackup: 'POST /server/backups',

@@ -47,3 +47,36 @@ test('notes and steps of a task are written in its panel by keyboard and kept af
   await waitFor(() => expect(isChecked(within(panel()).getByRole('checkbox', { name: 'Slides' }))).toBe(true));
   await waitFor(() => nth(within(panel()).queryAllByText('Step done: Slides'), 0));
 });
+
+test('title, contact, priority and the person waited for are edited in the panel, and j and k go to the next task', async ({
+  seed,
+}) => {
+  await seed.contact({ name: 'Priya' });
+  const first = await seed.task({ title: 'Send the deck', dueDate: '2091-03-04' });
+  const second = await seed.task({ title: 'Call the bank', dueDate: '2091-03-05' });
+  await app.open(`/tasks?task=${first.id}`);
+  const panel = (name: string) => screen.findByRole('dialog', { name });
+  const stored = async () => (await seed.tasks()).find(({ id }) => id === first.id);
+
+  await user.click(await within(await panel('Send the deck')).findByTitle('Edit title'));
+  await user.fill(await screen.findByLabelText('Title'), 'Send the new deck');
+  await user.keyboard('{Enter}');
+  const renamed = await panel('Send the new deck');
+  await user.selectOptions(await within(renamed).findByLabelText('Contact'), 'Priya');
+  await user.selectOptions(await within(renamed).findByLabelText('Priority'), 'high');
+  await expect.poll(stored).toMatchObject({ title: 'Send the new deck', contact: { name: 'Priya' }, priority: 'high' });
+
+  await user.click(await within(renamed).findByRole('switch', { name: 'Waiting for' }));
+  await expect.poll(stored).toMatchObject({ waiting_since: expect.any(String), waiting_for: null });
+  await user.fill(await within(renamed).findByLabelText('Person'), 'Rahul');
+  await user.keyboard('{Enter}');
+  await expect.poll(stored).toMatchObject({ waiting_for: 'Rahul' });
+  await user.click(await within(renamed).findByRole('switch', { name: 'Waiting for' }));
+  await expect.poll(stored).toMatchObject({ waiting_since: null, waiting_for: null });
+
+  await user.keyboard('j');
+  await within(await panel('Call the bank')).findByRole('button', { name: 'Done' });
+  await waitFor(() => expect(location.search).toContain(second.id));
+  await user.keyboard('k');
+  await panel('Send the new deck');
+});

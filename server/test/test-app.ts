@@ -2,7 +2,7 @@ import { apiBase } from '@aide/contract';
 import { buildApp, type App, type AppDeps } from '../src/app.ts';
 import { loadConfig, type Config } from '../src/config.ts';
 import { updateUser } from '../src/features/identity/accounts/accounts.repository.ts';
-import { takeOwnership } from '../src/features/identity/accounts/owner.repository.ts';
+import { setOwner, takeOwnership } from '../src/features/identity/accounts/owner.repository.ts';
 import type { Bot } from '../src/features/assistant/telegram-link/bot.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -146,6 +146,11 @@ export async function createTestApp(
       await database.close();
     },
   };
+}
+
+/** Takes the server from its owner, the first account, so that the access of every account ends with its trial. */
+export function removeOwner(database: Database): Promise<void> {
+  return database.transaction((tx) => setOwner(tx, '00000000-0000-7000-8000-000000000000'));
 }
 
 /** Starts an app that may call this machine. Every host name resolves to a private address. */

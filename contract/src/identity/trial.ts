@@ -11,6 +11,8 @@ export const trialSchema = z.object({
   trial_start_date: instantSchema.nullable(),
   trial_end_date: instantSchema.nullable(),
   trial_extensions: z.int().min(0),
+  /** Whether the account administers the server; its access does not end with the trial. */
+  is_owner: z.boolean(),
   /** The contact for extending a trial. */
   contact_email: z.string(),
 });

@@ -97,4 +97,13 @@ export const serverAccountRoutes = {
     response: success(serverAccountSchema),
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
+  endServerTrial: route({
+    ...forOwner,
+    method: 'DELETE',
+    path: '/server/trial',
+    summary: 'End the trial of this server: access of its accounts, also of new ones, does not end',
+    status: 200,
+    response: success(z.object({ hasTrial: z.literal(false) })),
+    errors: ['NOT_FOUND'],
+  }),
 };

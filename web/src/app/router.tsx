@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Route, Routes } from 'react-router';
+import { Outlet, Route, Routes } from 'react-router';
+import { useSession } from '../lib/session/use-session.ts';
 import { GuestGuard, SessionGuard } from './guard.tsx';
 import { findPage, pageRoutes, type PageRoute } from './route-table.ts';
 
@@ -55,10 +56,17 @@ export function AppRoutes() {
               />
             ))}
         </Route>
-        <Route path="*" element={<NotFound />} />
+        <Route element={<MaybeShell />}>
+          <Route path="*" element={<NotFound />} />
+        </Route>
       </Routes>
     </Suspense>
   );
+}
+
+/** An unknown address keeps the menu of a signed-in user. */
+function MaybeShell() {
+  return useSession().signedIn ? <Shell /> : <Outlet />;
 }
 
 function outside(route: PageRoute): ReactNode {

@@ -1,3 +1,4 @@
+import { removeOwner } from '../../../test/test-app.ts';
 import type { BacklogItem, RecurringTask, Task } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectChat, createBotApp, type BotApp } from '../../../test/fake-telegram/bot-app.ts';
@@ -122,6 +123,7 @@ describe('a message', () => {
   it('is rejected with the product’s message when the trial is over', async () => {
     const over = await createBotApp({ config: { AIDE_TRIAL_DAYS: 14 } });
     const { user, person } = await over.connected();
+    await removeOwner(over.database);
     over.clock.advance(15 * 86_400_000);
     expect((await person.ask('Call Tom tomorrow')).text).toBe('Your trial has expired. Contact us to continue.');
     expect((await person.ask('/tasks')).text).toContain('no open tasks');

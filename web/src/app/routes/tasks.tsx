@@ -1,3 +1,4 @@
+import type { Task } from '@aide/contract';
 import { useSaveTaskView } from '../../features/identity/accounts/accounts.api.ts';
 import { useProfile } from '../../features/identity/accounts/profile.queries.ts';
 import { useContacts } from '../../features/planner/contacts/contacts.queries.ts';
@@ -15,15 +16,15 @@ export function Page() {
       // Falls back to the default view if the profile cannot be loaded.
       accountView={{ stored: profile.isError ? null : profile.data?.taskView, onSave: saveView.mutate }}
       contacts={contacts.data ?? []}
-      renderDeliveries={(taskId) => <Deliveries taskId={taskId} />}
+      renderDeliveries={(task) => <Deliveries task={task} />}
       onCreate={() => openCreateTask()}
     />
   );
 }
 
 /** The reminders of a task, with the channels that are not set up on the server. */
-function Deliveries({ taskId }: { taskId: string }) {
+function Deliveries({ task }: { task: Task }) {
   const states = Object.entries(useReminderChannels().data ?? {});
   const missing = states.filter(([, state]) => state === 'not_configured').map(([channel]) => channel);
-  return <TaskDeliveries taskId={taskId} missing={missing} />;
+  return <TaskDeliveries task={task} missing={missing} />;
 }

@@ -11,9 +11,9 @@ import {
 import type { Clock } from '../../../platform/clock.ts';
 import type { ReplyAddresses } from '../../../features/assistant/email-by-date/reply-address.ts';
 import { receiveContactReply } from '../../../features/assistant/mail-replies/receive-contact-reply.ts';
-import { isTrialOver } from '../../../features/identity/trial/trial.rules.ts';
+import { hasAccess } from '../../../features/identity/trial/require-access.ts';
 import type { SuffixFor } from '../../../features/assistant/email-by-date/private-suffix.ts';
-import type { Transactions } from '../../../platform/context.ts';
+import type { Context, Transactions } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
@@ -114,7 +114,7 @@ async function isContactReply(
     );
   for (const address of [...new Set(addresses)].slice(0, maxOwners)) {
     const user = await transactions.read((context) => findAccountByEmail(context, address)).catch(rejectLater);
-    if (!user || !receivesContactReplies(user, deps.clock.now())) continue;
+    if (!user || !(await transactions.read((context) => receivesContactReplies(context, user)))) continue;
     requireFresh(verdict, deps.clock.now());
     const count = await transactions
       .runAs({ user: toActingUser(user), channel: 'email', log }, (context) =>
@@ -127,9 +127,9 @@ async function isContactReply(
 }
 
 /** An expired trial is skipped like a disconnected bot: a rejection would disclose it to the contact. */
-function receivesContactReplies(user: User, now: Date): boolean {
+async function receivesContactReplies(context: Context, user: User): Promise<boolean> {
   const isConnected = user.disabledAt === null && user.emailConfirmedAt !== null && user.mailInDisabledAt === null;
-  return isConnected && !isTrialOver(user.trialEndsAt, now);
+  return isConnected && hasAccess(context, user);
 }
 
 /** Returns the verdict on the author. A trusted relay has verified the sender itself, so only the author is parsed. */

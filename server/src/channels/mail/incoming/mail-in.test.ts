@@ -1,3 +1,4 @@
+import { removeOwner } from '../../../../test/test-app.ts';
 import type { Contact, RecurringTask, Task } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailDomain, openMailWorld, getRejection, type MailWorld } from '../../../../test/mail-world.ts';
@@ -244,6 +245,7 @@ describe('a due follow-up', () => {
   });
 
   it('mails are rejected with the reason after the trial', async () => {
+    await removeOwner(world.aide.database);
     world.aide.clock.advance(15 * 24 * 3_600_000);
     const response = await getRejection(world.send(mailTo('tomorrow')));
     expect(response).toBe('550 5.7.1 Your trial has expired. Contact us to continue.');

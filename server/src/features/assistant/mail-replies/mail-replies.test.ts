@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getRejection, mailDomain, openMailWorld, type MailWorld } from '../../../../test/mail-world.ts';
 import { getHeader, openSmtpSink, type SmtpSink } from '../../../../test/smtp-sink.ts';
-import { createTestApp, type TestUser } from '../../../../test/test-app.ts';
+import { createTestApp, type TestUser, removeOwner } from '../../../../test/test-app.ts';
 import { usersTable } from '../../identity/accounts/accounts.table.ts';
 import { createReplyAddresses } from '../email-by-date/reply-address.ts';
 import { cutQuoted } from './receive-reply.ts';
@@ -232,6 +232,7 @@ describe('a mail to waiting-friday@', () => {
 
   it('does not disclose to the contact that the user’s trial is over', async () => {
     const { mail, task } = await writeTo('waiting-friday');
+    await removeOwner(world.aide.database);
     await world.aide.database.transaction((tx) =>
       tx
         .update(usersTable)

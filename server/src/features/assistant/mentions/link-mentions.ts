@@ -11,7 +11,7 @@ import { findRecurringTask } from '../../planner/recurring/recurring.repository.
 import { updateRecurringTask } from '../../planner/recurring/update-recurring-task.ts';
 import { findTask } from '../../planner/tasks/tasks.repository.ts';
 import { updateTask } from '../../planner/tasks/update-task.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 
 export interface MentionLink {
   contactId: string;
@@ -30,7 +30,7 @@ export async function linkMentions(
   conversation: Conversation,
   links: readonly MentionLink[],
 ): Promise<{ id: string | null; linked: number; entries: EntryRef[] }> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user, now } = context;
   // Contacts are locked before tasks, and in a fixed order, so that two such requests cannot deadlock.
   const inOrder = links.toSorted((a, b) => (a.contactId < b.contactId ? -1 : 1));

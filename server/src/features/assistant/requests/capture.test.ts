@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CaptureResult, RecurringTask, Task } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
 import { createContact } from '../../../../test/task-calls.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
+import { createTestApp, type TestApp, type TestUser, removeOwner } from '../../../../test/test-app.ts';
 import { useTestApp } from '../../../../test/use-test-app.ts';
 
 const wednesday = '2026-11-18T05:00:00.000Z'; // 10:30 in India
@@ -205,6 +205,7 @@ describe('capturing', () => {
     const trial = await createTestApp({ now: wednesday, config: { AIDE_TRIAL_DAYS: 1 } });
     const person = await trial.signUp();
     const made = await person.call<{ data: CaptureResult }>('POST', '/capture', { text: 'buy milk' });
+    await removeOwner(trial.database);
     trial.clock.advance(3 * 86_400_000);
     expect((await person.call('POST', '/capture', { text: 'buy bread' })).body).toMatchObject({
       error: 'TRIAL_EXPIRED',

@@ -1,6 +1,6 @@
 import { type Entry, type EntryChange } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { changeEntry, keepInTouch } from './change-entry.ts';
 import { listEntries } from './entries.repository.ts';
 import type { Conversation, EntryRef, Outcome, PlannedCommand, UndoStep } from './requests.table.ts';
@@ -51,7 +51,7 @@ export async function executeCommands(
     undid: [],
     asksUndo: null,
   };
-  if (commands.length > 0) requireAccess(context);
+  if (commands.length > 0) await requireAccess(context);
   for (const command of commands) {
     if (command.verb === 'undo') {
       const { reply, restored, undid, asks } = await undoLast(context, { conversation, requestId });

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Actor, UserContext, Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { addMessages } from './conversation.ts';
 import type { ConversationState } from './dialogue.ts';
 import type { Plan } from './execute-plan.ts';
@@ -107,14 +107,14 @@ const noState: ConversationState = { last: [], pending: null, lastTurn: null };
 async function parse(deps: RequestDeps, context: UserContext, incoming: IncomingMessage): Promise<Parsed> {
   const { now } = context;
   if (incoming.asCapture || hasCorrections(incoming)) {
-    requireAccess(context);
+    await requireAccess(context);
     const contacts = await deps.contacts.get(context);
     return { request: null, refs: new Map(), contacts, now, state: noState, known: { list: [] } };
   }
   const chat = !incoming.previewed && incoming.channel !== 'voice';
   const parsed = await getParseContext(deps, context, getConversation(incoming.channel), incoming.last);
   const request = toAnswer(parseRequest(incoming.text, parsed, context, { chat }), parsed.state);
-  if (request.kind === 'capture') requireAccess(context);
+  if (request.kind === 'capture') await requireAccess(context);
   const { known, contacts, state } = parsed;
   return { request, refs: known.refs, contacts, now, state, known };
 }

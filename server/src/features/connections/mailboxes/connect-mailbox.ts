@@ -6,7 +6,7 @@ import { cancelWork, planWork } from '../../../platform/due-work/due-work.reposi
 import { fail } from '../../../platform/errors.ts';
 import type { Seal } from '../../../platform/secret/seal.ts';
 import { recordOwnSecurityEvent } from '../../identity/accounts/security-events.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { deleteFlags } from './mail-flags.repository.ts';
 import {
   MailServerError,
@@ -62,7 +62,7 @@ export async function withMailErrors<T>(work: () => Promise<T>): Promise<T> {
 export async function connectMailbox(deps: MailboxDeps, actor: Actor, input: NewMailbox): Promise<MailboxRow> {
   const address = input.address.toLowerCase();
   await deps.transactions.readAs(actor, async (context) => {
-    requireAccess(context);
+    await requireAccess(context);
     const rows = await listMailboxRows(context.tx, context.user.id);
     if (rows.some((row) => row.address === address)) throw fail('MAILBOX_CONNECTED');
     if (rows.length >= limits.mailboxes) throw fail('TOO_MANY');
@@ -151,7 +151,7 @@ export async function repairMailbox(
   password: string,
 ): Promise<MailboxRow> {
   const { host, port, username } = await deps.transactions.readAs(actor, async (context) => {
-    requireAccess(context);
+    await requireAccess(context);
     return getMailbox(context, id);
   });
   await withMailErrors(() => testAccount(deps.mailServer, { host, port, username, password }));
@@ -179,7 +179,7 @@ async function getMailbox({ tx, user }: UserContext, id: string): Promise<Mailbo
 
 /** @throws MAILBOX_NOT_FOUND, TRIAL_EXPIRED */
 export async function updateMailbox(context: UserContext, id: string, settings: MailboxSettings): Promise<MailboxRow> {
-  requireAccess(context);
+  await requireAccess(context);
   const row = await updateMailboxRow(context.tx, context.user.id, id, {
     ...settings,
     ...(!settings.syncFlags && { hasReadFlags: false }),

@@ -9,7 +9,7 @@ import type { Actor, UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { localDay } from '../../../platform/local-time.ts';
 import { findAccount } from '../../identity/accounts/find-account.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { writeDraft } from '../../people/message-drafts/write-draft.ts';
 import type { OpenMailsRequested } from '../../people/relationships/open-mails.ts';
 import { contactEmailKey } from '../../planner/contacts/contact-keys.ts';
@@ -163,7 +163,7 @@ const formatNotes = ({ point, mail }: PointWithMail): string =>
 
 /** Dismisses a follow-up, or all of its sender, also in future. @throws MAIL_FOLLOW_UP_NOT_FOUND, TRIAL_EXPIRED */
 export async function dismissFollowUp(context: UserContext, id: string, scope: 'this' | 'sender'): Promise<void> {
-  requireAccess(context);
+  await requireAccess(context);
   const { point, mail } = await getPoint(context, id);
   if (scope === 'sender') {
     await addIgnoredSender(context.tx, context.user.id, mail.address);
@@ -175,7 +175,7 @@ export async function dismissFollowUp(context: UserContext, id: string, scope: '
 
 /** Undoes a dismissal. @throws MAIL_FOLLOW_UP_NOT_FOUND, TRIAL_EXPIRED */
 export async function restoreFollowUp(context: UserContext, id: string): Promise<void> {
-  requireAccess(context);
+  await requireAccess(context);
   const { point } = await getPoint(context, id);
   if (point.state === 'dismissed') await updatePoint(context.tx, point, { state: 'open' });
   context.changed({ entity: 'mail_follow_up', id, action: 'updated' });
@@ -190,7 +190,7 @@ const draftWithinMs = 25_000;
  */
 export async function draftFollowUp(deps: MailboxDeps, actor: Actor, id: string): Promise<string> {
   const { row, userName } = await deps.transactions.readAs(actor, async (context) => {
-    requireAccess(context);
+    await requireAccess(context);
     return { row: await getPoint(context, id), userName: (await findAccount(context, context.user.id))?.name ?? '' };
   });
   const { mailbox, mail } = row;

@@ -2,7 +2,7 @@ import type { MailboxSignInReturn } from '@aide/contract';
 import type { Actor } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { beginVisit, endVisit, type VisitedProvider } from '../../identity/identities/visit-provider.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { saveMailbox, testAccount, withMailErrors, type MailboxDeps } from './connect-mailbox.ts';
 import { MailServerError, type MailAccount, type MailProvider, type MailTokens } from './mail-server.port.ts';
 import { updateMailboxRow } from './mailboxes.repository.ts';

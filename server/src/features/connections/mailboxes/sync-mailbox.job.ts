@@ -8,7 +8,7 @@ import type { Logger } from '../../../platform/log.ts';
 import { toActingUser } from '../../identity/accounts/accounts.presenter.ts';
 import { findAccount } from '../../identity/accounts/find-account.ts';
 import { hasUsedSession } from '../../identity/sessions/sessions.repository.ts';
-import { isTrialOver } from '../../identity/trial/trial.rules.ts';
+import { hasAccess } from '../../identity/trial/require-access.ts';
 import { markReplied } from '../../planner/recurring/mark-replied.ts';
 import { getTask } from '../../planner/tasks/get-task.ts';
 import { notifyAccount } from '../../reminders/notifications/create-notification.ts';
@@ -54,7 +54,8 @@ async function syncMailbox(deps: SyncDeps, run: Run): Promise<Outcome> {
   const source = await findSource(deps, run.work.userId, run.work.key);
   if (!source || source.mailbox.state === 'sign_in') return undefined;
   const now = deps.clock.now();
-  if (isTrialOver(source.actor.user.trialEndsAt, now)) return { tryAgainAt: new Date(now.getTime() + dayMs) };
+  if (!(await deps.transactions.read((context) => hasAccess(context, source.actor.user))))
+    return { tryAgainAt: new Date(now.getTime() + dayMs) };
   try {
     await readMailbox(deps, source, run.signal);
   } catch (error) {

@@ -10,7 +10,7 @@ import { requireRoomForContacts } from '../../planner/contacts/create-contact.ts
 import { requireRoomForRecurringTasks } from '../../planner/recurring/create-recurring-task.ts';
 import { TasksChangedInBulk } from '../../planner/tasks/tasks-imported.ts';
 import { tasksTable } from '../../planner/tasks/tasks.table.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { findKnownContacts } from './account-references.ts';
 import { createAccountStore, parseStoredPattern } from './account-store.ts';
 import { filledTables, listExistingIds } from './imported-rows.repository.ts';
@@ -38,7 +38,7 @@ interface Checked {
  * @throws IMPORT_NOT_FOUND if the import was undone, TOO_MANY, TRIAL_EXPIRED
  */
 export async function importAccount(context: UserContext, request: AccountImport): Promise<TaskImportResult> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user, now } = context;
   if (!request.dryRun) await lockTaskImports(tx, user.id);
   const { planned, known, skipped } = await checkRows(context, request);

@@ -9,7 +9,7 @@ import { localDay } from '../../../platform/local-time.ts';
 import { createRecurringTask } from '../../planner/recurring/create-recurring-task.ts';
 import { TasksChangedInBulk, TasksImported } from '../../planner/tasks/tasks-imported.ts';
 import { tasksTable, type TaskRow } from '../../planner/tasks/tasks.table.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { checkImportedTasks, type PlannedTask, type TaskImport } from './check-imported-tasks.ts';
 import { getRecurringFingerprint, getTaskFingerprint } from './fingerprint.ts';
 import { filledTables, findContactsByNames, insertHistory, insertTasks } from './imported-rows.repository.ts';
@@ -26,7 +26,7 @@ const tasksPerStatement = 25;
  * @throws IMPORT_NOT_FOUND if the import was undone, TOO_MANY, TRIAL_EXPIRED
  */
 export async function importTasks(context: UserContext, request: TaskImport): Promise<TaskImportResult> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user, now } = context;
   if (!request.dryRun) await lockTaskImports(tx, user.id);
   const { planned, skipped } = await checkImportedTasks(context, request);

@@ -8,7 +8,7 @@ import type { Seal } from '../../../platform/secret/seal.ts';
 import { serializeByUser } from '../../identity/accounts/accounts.repository.ts';
 import { requireRecentAuthentication } from '../../identity/accounts/recent-authentication.ts';
 import { recordOwnSecurityEvent } from '../../identity/accounts/security-events.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { newWebhookSecret } from './signatures.ts';
 import { deleteWebhookRow, insertWebhook, listWebhookRows, updateWebhookRow } from './webhooks.repository.ts';
 import type { WebhookRow } from './webhooks.table.ts';
@@ -23,7 +23,7 @@ export async function createWebhook(
   { seal, allowed }: WebhookDeps,
   input: NewWebhook,
 ): Promise<{ row: WebhookRow; secret: string }> {
-  requireAccess(context);
+  await requireAccess(context);
   requireRecentAuthentication(context);
   const { tx, user, now } = context;
   const url = parseWebhookAddress(input.url, allowed);
@@ -56,7 +56,7 @@ export async function updateWebhook(
   id: string,
   { url, events, active }: WebhookUpdate,
 ): Promise<WebhookRow> {
-  requireAccess(context);
+  await requireAccess(context);
   const changes = { events, active, disabledReason: null, failingSince: null };
   const address = parseWebhookAddress(url, allowed);
   const { tx, user } = context;

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { oneMore } from '../../../platform/database/columns.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
@@ -66,6 +66,11 @@ export async function updateUser(
 /** Moves the end of the trial and increments its extension counter. */
 export async function moveTrialEnd(tx: Tx, id: string, trialEndsAt: Date): Promise<User | undefined> {
   return updateUser(tx, id, { trialEndsAt, trialExtensions: oneMore(usersTable.trialExtensions) });
+}
+
+/** Removes the end of every trial. Returns the accounts that had one. */
+export async function removeTrialEnds(tx: Tx): Promise<User[]> {
+  return tx.update(usersTable).set({ trialEndsAt: null }).where(isNotNull(usersTable.trialEndsAt)).returning();
 }
 
 const nextVersion = () => ({ passwordVersion: oneMore(usersTable.passwordVersion) });

@@ -44,6 +44,8 @@ export const serverOwnerTable = pgTable('server_owner', {
   accountId: uuid('account_id'),
   /** The address of `AIDE_OWNER`. */
   emailKey: text('email_key'),
+  /** Set by the owner: access to this server does not end, for no account. */
+  noTrial: boolean('no_trial').notNull().default(false),
 });
 
 /** Returns the column of the owning account; a row is deleted with its owner. */

@@ -14,7 +14,7 @@ export async function findOwner({ tx }: Pick<Context, 'tx'>): Promise<User | und
 }
 
 /** Returns true if the account administers the server. */
-export async function isOwner(context: Context, userId: string): Promise<boolean> {
+export async function isOwner(context: Pick<Context, 'tx'>, userId: string): Promise<boolean> {
   return (await findOwner(context))?.id === userId;
 }
 
@@ -43,6 +43,16 @@ export async function takeOwnership(tx: Tx): Promise<void> {
         or (users.email_key = server_owner.email_key and users.email_confirmed_at is not null)
       order by created_at, id limit 1)
     where account_id is null`);
+}
+
+/** Returns whether the owner has switched the trial off for all accounts. */
+export async function isTrialOff(tx: Tx): Promise<boolean> {
+  const [row] = await tx.select({ noTrial: serverOwnerTable.noTrial }).from(serverOwnerTable);
+  return row?.noTrial ?? false;
+}
+
+export async function switchTrialOff(tx: Tx): Promise<void> {
+  await tx.update(serverOwnerTable).set({ noTrial: true });
 }
 
 /** Makes an account the owner, for the operator's command. */

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AccountCreated } from './account-events.ts';
 import { toEmailKey, insertUser } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
-import { takeOwnership } from './owner.repository.ts';
+import { isTrialOff, takeOwnership } from './owner.repository.ts';
 
 const dayMs = 86_400_000;
 
@@ -19,6 +19,7 @@ export async function signUp(
   trialDays: number,
 ): Promise<User> {
   const { tx, now } = context;
+  const hasTrial = trialDays > 0 && !(await isTrialOff(tx));
   const user = await insertUser(tx, {
     id: uuidv7(),
     name: input.name,
@@ -28,7 +29,7 @@ export async function signUp(
     timezone: input.timezone ?? defaultTimeZone,
     createdAt: now,
     trialStartedAt: now,
-    trialEndsAt: trialDays === 0 ? null : new Date(now.getTime() + trialDays * dayMs),
+    trialEndsAt: hasTrial ? new Date(now.getTime() + trialDays * dayMs) : null,
   });
   await takeOwnership(tx);
   await context.publish(new AccountCreated(context, user));

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { recordChanges } from '../../../platform/events/record-changes.ts';
-import { moveTrialEnd } from '../accounts/accounts.repository.ts';
+import { moveTrialEnd, removeTrialEnds } from '../accounts/accounts.repository.ts';
+import { switchTrialOff } from '../accounts/owner.repository.ts';
 import type { User } from '../accounts/accounts.table.ts';
 import { extendedEnd } from './trial.rules.ts';
 
@@ -17,7 +18,17 @@ export async function extendTrial(context: Context, user: User, days: number): P
   return extended;
 }
 
-/** The end of a trial moved. */
+/** Ends the trial of the whole server: access of existing and new accounts does not end. */
+export async function endServerTrial(context: Context): Promise<void> {
+  const { tx, now } = context;
+  await switchTrialOff(tx);
+  for (const user of await removeTrialEnds(tx)) {
+    await recordChanges(tx, user.id, [{ entity: 'profile', id: user.id, action: 'updated' }], now);
+    await context.publish(new TrialExtended(context, user));
+  }
+}
+
+/** The end of a trial moved, or was removed. */
 export class TrialExtended {
   readonly context: Context;
   /** The account with the new end. */

@@ -1,8 +1,9 @@
-import type { trialRoutes } from '@aide/contract';
+import type { Trial, trialRoutes } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { getProfile } from '../accounts/profile.ts';
-import { describeTrial, type TrialState } from './trial.rules.ts';
+import { isOwner } from '../accounts/owner.repository.ts';
+import { describeTrial } from './trial.rules.ts';
 
 export function trialHandlers(deps: { contactEmail: string }): Handlers<typeof trialRoutes> {
   return {
@@ -10,6 +11,9 @@ export function trialHandlers(deps: { contactEmail: string }): Handlers<typeof t
   };
 }
 
-export async function getTrial(context: UserContext): Promise<TrialState> {
-  return describeTrial(await getProfile(context), context.now);
+export async function getTrial(context: UserContext): Promise<Omit<Trial, 'contact_email'>> {
+  return {
+    ...describeTrial(await getProfile(context), context.now),
+    is_owner: await isOwner(context, context.user.id),
+  };
 }

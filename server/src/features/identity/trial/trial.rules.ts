@@ -1,11 +1,9 @@
 import type { Trial, TrialStatusName } from '@aide/contract';
-import type { UserContext } from '../../../platform/context.ts';
-import { fail } from '../../../platform/errors.ts';
 import { localDay, localTime } from '../../../platform/local-time.ts';
 import type { User } from '../accounts/accounts.table.ts';
 
-/** The state of the trial by its dates, without the contact for an extension. */
-export type TrialState = Omit<Trial, 'contact_email'>;
+/** The state of the trial by its dates, without the contact for an extension and the owner. */
+export type TrialState = Omit<Trial, 'contact_email' | 'is_owner'>;
 export type TrialFacts = Pick<User, 'trialStartedAt' | 'trialEndsAt' | 'trialExtensions' | 'timezone'>;
 
 /** Access ends at the exact time of the end. */
@@ -46,9 +44,4 @@ export function describeTrial(facts: TrialFacts, now: Date): TrialState {
     trial_end_date: ends === null ? null : ends.toISOString(),
     trial_extensions: facts.trialExtensions,
   };
-}
-
-/** Checks that the account may create and change data. Reading, exporting and deleting need no check. @throws TRIAL_EXPIRED */
-export function requireAccess({ user, now }: UserContext): void {
-  if (isTrialOver(user.trialEndsAt, now)) throw fail('TRIAL_EXPIRED');
 }

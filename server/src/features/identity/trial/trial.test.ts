@@ -9,6 +9,8 @@ const day = 86_400_000;
 let aide: TestApp;
 beforeAll(async () => {
   aide = await createTestApp({ now: '2026-11-18T05:00:00Z' });
+  // The first account is the owner, whose access does not end.
+  await aide.signUp();
 });
 afterAll(() => aide.close());
 
@@ -34,6 +36,7 @@ describe('the trial', () => {
       trial_start_date: '2026-11-18T05:00:00.000Z',
       trial_end_date: '2026-12-02T05:00:00.000Z',
       trial_extensions: 0,
+      is_owner: false,
       contact_email: 'aide@localhost',
     });
   });
@@ -95,5 +98,36 @@ describe('the trial', () => {
     const { data } = (await user.call<{ data: { due_date: string }[] }>('GET', '/tasks')).body;
     const today = aide.clock.now().toISOString().slice(0, 10);
     expect(data.map((task) => task.due_date)).toContain(`${today}T12:30:00.000Z`);
+  });
+});
+
+describe('the trial of the owner of the server', () => {
+  it('ends without locking the owner out, and the owner ends it for everyone', async () => {
+    const server = await createTestApp({ now: '2026-11-18T05:00:00Z' });
+    const owner = await server.signUp();
+    const other = await server.signUp();
+    const task = { title: 'Call Priya', status: 'pending' };
+    await owner.call('POST', '/recurring-tasks', { title: 'Report', recurrenceText: 'daily at 6 PM' });
+    server.clock.advance(15 * day);
+    await server.app.engine.drain();
+    expect(await getTrialNow(owner)).toMatchObject({ trial_status: 'expired', is_expired: true, is_owner: true });
+    expect((await owner.call('POST', '/tasks', task)).status).toBe(201);
+    const titles = (await owner.call<{ data: { title: string }[] }>('GET', '/tasks')).body.data.map((row) => row.title);
+    expect(titles).toContain('Report');
+    expect(
+      server.sent.filter(({ notice }) => notice.kind === 'trial_notice').map(({ recipient }) => recipient.userId),
+    ).not.toContain(owner.id);
+    expect((await other.call('POST', '/tasks', task)).status).toBe(403);
+
+    expect((await owner.call('POST', `/server/accounts/${owner.id}/trial`, { days: 14 })).status).toBe(200);
+    expect(await getTrialNow(owner)).toMatchObject({ trial_status: 'extended', days_remaining: 14 });
+
+    expect((await other.call('DELETE', '/server/trial')).status).toBe(404);
+    expect((await owner.call('DELETE', '/server/trial')).status).toBe(200);
+    for (const user of [owner, other, await server.signUp()]) {
+      expect(await getTrialNow(user)).toMatchObject({ trial_status: 'none', days_remaining: null });
+      expect((await user.call('POST', '/tasks', task)).status).toBe(201);
+    }
+    await server.close();
   });
 });

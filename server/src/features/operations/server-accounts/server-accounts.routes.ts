@@ -7,6 +7,7 @@ import type { User } from '../../identity/accounts/accounts.table.ts';
 import { findAccount } from '../../identity/accounts/find-account.ts';
 import { recordOwnSecurityEvent, recordSecurityEvent } from '../../identity/accounts/security-events.ts';
 import { confirmAddress } from '../../identity/email-confirmation/confirm-email.ts';
+import { endServerTrial } from '../../identity/trial/extend-trial.ts';
 import { requireOwner, requireOwnerProof } from '../server-settings/server-settings.routes.ts';
 import {
   deleteAccountById,
@@ -90,5 +91,14 @@ export function serverAccountHandlers(deps: ServerAccountDeps): Handlers<typeof 
         return getAccount(context, id);
       }),
     }),
+
+    endServerTrial: async ({ run }) => {
+      await run(async (context) => {
+        await requireOwner(context);
+        await endServerTrial(context);
+        context.log.info('the owner ended the trial of this server');
+      });
+      return { data: { hasTrial: false } };
+    },
   };
 }

@@ -13,7 +13,7 @@ import {
 import type { ContactRow } from '../../planner/contacts/contacts.table.ts';
 import { refreshActivity } from '../relationships/refresh-activity.ts';
 import { TasksRelinked } from '../../planner/tasks/tasks-relinked.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import {
   deleteMerge,
   insertMerge,
@@ -44,7 +44,7 @@ export async function mergeContacts(
   context: UserContext,
   { keptId, removedId, take }: Merge,
 ): Promise<{ contact: ContactRow; mergeId: string }> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user, now } = context;
   if (keptId === removedId) throw fail('CONFLICT', { message: 'A contact can’t be merged with itself.' });
   const { [keptId]: before, [removedId]: removed } = await lockBoth(context, keptId, removedId);
@@ -71,7 +71,7 @@ export async function mergeContacts(
  * @throws CONFLICT if the remaining contact was deleted since
  */
 export async function undoMerge(context: UserContext, id: string): Promise<ContactRow[]> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user } = context;
   const merge = await lockMerge(tx, user.id, id);
   if (!merge) throw fail('MERGE_NOT_FOUND');

@@ -6,7 +6,7 @@ import { createTask } from '../../planner/tasks/create-task.ts';
 import { removeTask } from '../../planner/tasks/delete-task.ts';
 import { toDue } from '../../planner/tasks/due-value.ts';
 import type { TaskWithContact } from '../../planner/tasks/tasks.repository.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { lockReachOut, updateReachOut } from './reach-outs.repository.ts';
 import { findCurrent, presentReachOut } from './reach-outs.ts';
 import type { ReachOutRow } from './relationships.table.ts';
@@ -30,7 +30,7 @@ export async function answerReachOut(
   id: string,
   reply: ReachOutReply,
 ): Promise<{ suggestion: ReachOut; task: TaskWithContact | null }> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user, now } = context;
   const row = await lockReachOut(tx, user.id, id);
   if (!row) throw fail('SUGGESTION_NOT_FOUND');

@@ -5,7 +5,7 @@ import { requireQuota } from '../../../platform/database/require-quota.ts';
 import { fail } from '../../../platform/errors.ts';
 import { toDateAt } from '../../../platform/local-time.ts';
 import { requireContact } from '../../planner/contacts/contacts.repository.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { refreshActivity } from './refresh-activity.ts';
 import { deleteContactNoteRow, insertContactNote } from './relationships.repository.ts';
 import { contactNotesTable, type ContactNoteRow } from './relationships.table.ts';
@@ -20,7 +20,7 @@ export async function createContactNote(
   contactId: string,
   { text, at }: { text: string; at?: string | undefined },
 ): Promise<ContactNoteRow> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user, now } = context;
   const quota = limits.storedContactNotes;
   await requireQuota(tx, { table: contactNotesTable, userId: user.id, quota, name: 'notes about contacts' });

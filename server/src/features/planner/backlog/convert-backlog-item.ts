@@ -3,7 +3,7 @@ import type { UserContext } from '../../../platform/context.ts';
 import { createTask } from '../tasks/create-task.ts';
 import type { DueValue } from '../tasks/due-value.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { updateBacklogRow, findBacklogItem, lockBacklogItem } from './backlog.repository.ts';
 import { toTaskType } from './backlog.rules.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -28,7 +28,7 @@ export async function convertBacklogItem(
   id: string,
   input: BacklogConversion,
 ): Promise<TaskWithContact> {
-  requireAccess(context);
+  await requireAccess(context);
   const item = await lockItemWithContact(context, id);
   const task = await createTask(context, {
     title: input.title ?? item.title,

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { requireQuota } from '../../../platform/database/require-quota.ts';
 import { requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { type BacklogItemWithContact, insertBacklogItem } from './backlog.repository.ts';
 import { backlogItemsTable } from './backlog.table.ts';
 import { distinctTags } from './backlog.rules.ts';
@@ -29,7 +29,7 @@ export async function requireRoomForBacklogItems({ tx, user }: UserContext, addi
 
 /** Creates a backlog item. @throws CONTACT_NOT_FOUND if the contact is not the user's, TRIAL_EXPIRED, TOO_MANY */
 export async function createBacklogItem(context: UserContext, input: NewBacklogItem): Promise<BacklogItemWithContact> {
-  requireAccess(context);
+  await requireAccess(context);
   await requireRoomForBacklogItems(context, 1);
   const { tx, user, now } = context;
   const contact = input.contactId ? await requireContact(context, input.contactId) : null;

@@ -6,7 +6,7 @@ import { publishTaskChange } from '../tasks/task-changed.ts';
 import { findTask, lockTask, updateTaskRow } from '../tasks/tasks.repository.ts';
 import type { MovedTask } from '../tasks/tasks.routes.ts';
 import type { TaskRow } from '../tasks/tasks.table.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { insertBacklogItem } from './backlog.repository.ts';
 import { requireRoomForBacklogItems } from './create-backlog-item.ts';
 
@@ -16,7 +16,7 @@ import { requireRoomForBacklogItems } from './create-backlog-item.ts';
  * @throws TASK_NOT_FOUND, TRIAL_EXPIRED, TOO_MANY, CONFLICT if the contact changes in the meantime
  */
 export async function moveTaskToBacklog(context: UserContext, id: string, reason?: string | null): Promise<MovedTask> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user, now } = context;
   const task = await lockTaskWithContact(context, id);
   await requireRoomForBacklogItems(context, 1);

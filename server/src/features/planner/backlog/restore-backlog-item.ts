@@ -1,7 +1,7 @@
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { removeTask } from '../tasks/delete-task.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import {
   type BacklogItemWithContact,
   findBacklogItem,
@@ -16,7 +16,7 @@ import { isTaskKept } from './remove-restored-task.ts';
  * @throws BACKLOG_ITEM_NOT_FOUND, TRIAL_EXPIRED, CONFLICT if that task is in the backlog again as another item
  */
 export async function restoreBacklogItem(context: UserContext, id: string): Promise<BacklogItemWithContact> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user } = context;
   const item = await lockBacklogItem(tx, user.id, id);
   if (!item) throw fail('BACKLOG_ITEM_NOT_FOUND');

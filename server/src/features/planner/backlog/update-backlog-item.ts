@@ -3,7 +3,7 @@ import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { nextRevision, requireRevision, type SeenRevision } from '../../../platform/http/revisions.ts';
 import { requireContact } from '../contacts/contacts.repository.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import {
   type BacklogItemWithContact,
   findBacklogItem,
@@ -30,7 +30,7 @@ export async function updateBacklogItem(
   id: string,
   { title, description, priority, itemType, tags, contactId, seen }: BacklogChanges,
 ): Promise<BacklogItemWithContact> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user, now } = context;
   if (contactId) await requireContact(context, contactId);
   const item = await lockBacklogItem(tx, user.id, id);

@@ -2,7 +2,7 @@ import { limits, type NewContact, type Rhythm } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { requireQuota } from '../../../platform/database/require-quota.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
 import { ContactRhythmChanged } from './contact-rhythm-changed.ts';
 import { insertContact, findContactByKeys } from './contacts.repository.ts';
@@ -23,7 +23,7 @@ export async function createContact(
   context: UserContext,
   input: NewContact & { rhythm?: Rhythm | null | undefined },
 ): Promise<ContactRow> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user, now } = context;
   await requireRoomForContacts(context, 1);
   const contact = await insertContact(tx, {

@@ -3,7 +3,7 @@ import type { ContactImportResult, DuplicateChoice, NewContact } from '@aide/con
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { checkImportRows } from './check-import-rows.ts';
 import { addToImport, fillContactRows, insertImportChanges, lockImports } from './contact-imports.repository.ts';
 import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
@@ -27,7 +27,7 @@ export async function importContacts(
   context: UserContext,
   { rows, dryRun, duplicates, batchId }: ContactImport,
 ): Promise<ContactImportResult> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user, now } = context;
   if (!dryRun) await lockImports(tx, user.id);
   const checked = await checkImportRows({

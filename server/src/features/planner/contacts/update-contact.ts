@@ -2,7 +2,7 @@ import type { NewContact, Rhythm } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { nextRevision, requireRevision, type SeenRevision } from '../../../platform/http/revisions.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
 import { ContactRhythmChanged } from './contact-rhythm-changed.ts';
 import { lockContact, updateContactRow } from './contacts.repository.ts';
@@ -19,7 +19,7 @@ export async function updateContact(
   changes: ContactChanges,
   seen?: SeenRevision,
 ): Promise<ContactRow> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user, now } = context;
   const before = await lockContact(tx, user.id, id);
   if (!before) throw fail('CONTACT_NOT_FOUND');

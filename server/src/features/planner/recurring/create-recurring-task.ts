@@ -4,7 +4,7 @@ import type { UserContext } from '../../../platform/context.ts';
 import { requireQuota } from '../../../platform/database/require-quota.ts';
 import { fail } from '../../../platform/errors.ts';
 import { holdFurtherContacts, requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { furtherContacts } from '../tasks/tasks.rules.ts';
 import { makeOccurrence } from './generate-occurrence.ts';
 import { recordRecurringChange } from './record-recurring-change.ts';
@@ -54,7 +54,7 @@ export async function createRecurringTask(
   context: UserContext,
   input: NewRecurringTask,
 ): Promise<RecurringTaskWithContact> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user, now } = context;
   await requireRoomForRecurringTasks(context, 1);
   const { pattern } = input;

@@ -4,7 +4,7 @@ import type { WorkKind } from '../../../platform/due-work/work-kind.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { toActingUser } from '../../identity/accounts/accounts.presenter.ts';
 import { findUserById } from '../../identity/accounts/accounts.repository.ts';
-import { isTrialOver } from '../../identity/trial/trial.rules.ts';
+import { hasAccess } from '../../identity/trial/require-access.ts';
 import { generateOccurrence } from './generate-occurrence.ts';
 import { generationKind, planGenerationTurn } from './record-recurring-change.ts';
 
@@ -28,7 +28,7 @@ export function generateRecurring({ transactions, log }: { transactions: Transac
       const user = userId === null ? undefined : await transactions.read(({ tx }) => findUserById(tx, userId));
       if (!user) return undefined;
       return transactions.runAs({ user: toActingUser(user), channel: 'scheduler', log }, async (context) => {
-        if (isTrialOver(user.trialEndsAt, context.now)) return { tryAgainAt: new Date(context.now.getTime() + dayMs) };
+        if (!(await hasAccess(context, user))) return { tryAgainAt: new Date(context.now.getTime() + dayMs) };
         if (user.disabledAt !== null) return { tryAgainAt: new Date(context.now.getTime() + hourMs) };
         // Planning the next run updates this row, so there is nothing left to finish.
         const generated = await generateOccurrence(context, key);

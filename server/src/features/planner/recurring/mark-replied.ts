@@ -6,7 +6,7 @@ import { undoBulkChange } from '../tasks/change-tasks-in-bulk.ts';
 import { getTask } from '../tasks/get-task.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';
 import { changeTaskStatus } from '../tasks/update-task.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { deleteRecurringTask } from './delete-recurring-task.ts';
 import { listOpenOccurrences, lockRecurringTask } from './recurring.repository.ts';
 import { restoreRecurringTask } from './restore-recurring-task.ts';
@@ -25,7 +25,7 @@ export interface Replied {
  * @throws TASK_NOT_FOUND, TRIAL_EXPIRED, CONFLICT for a task that does not wait
  */
 export async function markReplied(context: UserContext, taskId: string): Promise<Replied> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user } = context;
   const task = await getTask(context, taskId);
   if (task.waitingSince === null) throw fail('CONFLICT', { message: 'This task isn’t waiting for a reply.' });

@@ -1,7 +1,7 @@
 import type { RecurringTask } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
 import { recurringCalls } from '../../../../test/recurring-calls.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
+import { createTestApp, type TestApp, type TestUser, removeOwner } from '../../../../test/test-app.ts';
 import { useTestApp } from '../../../../test/use-test-app.ts';
 import { purgeDeletedRecurringTasks } from './delete-recurring-task.ts';
 
@@ -197,6 +197,7 @@ describe('after the trial', () => {
     const person = await trial.signUp();
     const body = { title: 'x', recurrenceText: 'every monday', contactId: null };
     const made = await person.call<{ data: RecurringTask }>('POST', '/recurring-tasks', body);
+    await removeOwner(trial.database);
     trial.clock.advance(3 * 86_400_000);
     const path = `/recurring-tasks/${made.body.data.id}`;
     expect((await person.call('POST', '/recurring-tasks', body)).status).toBe(403);

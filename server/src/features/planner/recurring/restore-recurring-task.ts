@@ -1,7 +1,7 @@
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { nextRevision } from '../../../platform/http/revisions.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { recordRecurringChange } from './record-recurring-change.ts';
 import {
   findRecurringTask,
@@ -17,7 +17,7 @@ import {
  * @throws RECURRING_TASK_NOT_FOUND, TRIAL_EXPIRED
  */
 export async function restoreRecurringTask(context: UserContext, id: string): Promise<RecurringTaskWithContact> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user, now } = context;
   const row = await lockRecurringRow(tx, user.id, id);
   if (!row) throw fail('RECURRING_TASK_NOT_FOUND');

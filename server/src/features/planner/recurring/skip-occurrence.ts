@@ -1,7 +1,7 @@
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { nextRevision } from '../../../platform/http/revisions.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { makeOccurrence } from './generate-occurrence.ts';
 import { recordRecurringChange } from './record-recurring-change.ts';
 import {
@@ -57,7 +57,7 @@ async function changeNext(
   id: string,
   change: (row: RecurringTaskRow) => Pick<RecurringTaskRow, 'nextOccurrence' | 'status'>,
 ): Promise<RecurringTaskWithContact> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user, now } = context;
   const row = await lockRecurringTask(tx, user.id, id);
   if (!row) throw fail('RECURRING_TASK_NOT_FOUND');

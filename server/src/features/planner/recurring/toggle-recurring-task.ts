@@ -1,7 +1,7 @@
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { nextRevision, requireRevision, type SeenRevision } from '../../../platform/http/revisions.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { makeOccurrence } from './generate-occurrence.ts';
 import { recordRecurringChange } from './record-recurring-change.ts';
 import {
@@ -20,7 +20,7 @@ export async function toggleRecurringTask(
   action: 'pause' | 'resume',
   seen?: SeenRevision,
 ): Promise<RecurringTaskWithContact> {
-  requireAccess(context);
+  await requireAccess(context);
   const row = await lockRecurringTask(context.tx, context.user.id, id);
   if (!row) throw fail('RECURRING_TASK_NOT_FOUND');
   requireRevision(seen, row);

@@ -5,7 +5,7 @@ import { nextRevision, requireRevision, type SeenRevision } from '../../../platf
 import { holdFurtherContacts, requireContact } from '../contacts/contacts.repository.ts';
 import { createSteps } from '../tasks/steps.rules.ts';
 import { updateTask } from '../tasks/update-task.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { getDueOnDay, makeOccurrence } from './generate-occurrence.ts';
 import { recordRecurringChange } from './record-recurring-change.ts';
 import {
@@ -47,7 +47,7 @@ export async function updateRecurringTask(
   id: string,
   { schedule, openOccurrences, seen, ...fields }: RecurringChanges,
 ): Promise<{ task: RecurringTaskWithContact; createdTaskId: string | null }> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user, now } = context;
   if (fields.contactId) await requireContact(context, fields.contactId);
   await holdFurtherContacts(context, fields.alsoWith);

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { nextRevision, requireRevision, type SeenRevision } from '../../../platform/http/revisions.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { getTask } from './get-task.ts';
 import { changeStep, insertStep } from './steps.rules.ts';
 import { publishTaskChange } from './task-changed.ts';
@@ -64,7 +64,7 @@ async function changeSteps(
   { taskId, seen }: { taskId: string; seen: SeenRevision },
   change: (steps: Step[]) => Step[],
 ): Promise<TaskWithContact> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user, now } = context;
   const before = await lockTask(tx, user.id, taskId);
   if (!before || before.deletedAt) throw fail('TASK_NOT_FOUND');

@@ -4,7 +4,7 @@ import type { UserContext } from '../../../platform/context.ts';
 import { localDay } from '../../../platform/local-time.ts';
 import { requireQuota } from '../../../platform/database/require-quota.ts';
 import { holdFurtherContacts, requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import type { DueValue } from './due-value.ts';
 import { publishTaskChange } from './task-changed.ts';
 import { insertTask, type TaskWithContact } from './tasks.repository.ts';
@@ -31,7 +31,7 @@ export interface NewTask extends PlainInput {
 
 /** Creates a task. @throws CONTACT_NOT_FOUND if the contact is not the user's, TRIAL_EXPIRED, TOO_MANY */
 export async function createTask(context: UserContext, input: NewTask): Promise<TaskWithContact> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user, now } = context;
   // Occurrences of a recurring task are not limited: they are few, and the error would reach no user.
   if (input.recurringTaskId === undefined)

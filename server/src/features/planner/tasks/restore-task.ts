@@ -1,6 +1,6 @@
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import { getTask } from './get-task.ts';
 import { publishTaskChange } from './task-changed.ts';
 import { lockTask, type TaskWithContact, updateTaskRow } from './tasks.repository.ts';
@@ -12,7 +12,7 @@ import { lockTask, type TaskWithContact, updateTaskRow } from './tasks.repositor
  * @throws CONFLICT if the backlog item has become another task, because both would exist
  */
 export async function restoreTask(context: UserContext, id: string): Promise<TaskWithContact> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user } = context;
   const task = await lockTask(tx, user.id, id);
   if (!task) throw fail('TASK_NOT_FOUND');

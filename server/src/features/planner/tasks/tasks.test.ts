@@ -1,7 +1,7 @@
 import { priorities, type Task } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
 import { taskCalls } from '../../../../test/task-calls.ts';
-import { createTestApp, type TestUser } from '../../../../test/test-app.ts';
+import { createTestApp, type TestUser, removeOwner } from '../../../../test/test-app.ts';
 import { useTestApp } from '../../../../test/use-test-app.ts';
 
 let user: TestUser;
@@ -124,6 +124,7 @@ describe('an account whose trial is over', () => {
     const old = await createTestApp();
     const guest = await old.signUp();
     const { id } = await create({}, guest);
+    await removeOwner(old.database);
     old.clock.advance(14 * 86_400_000);
     for (const [method, path, body] of [
       ['POST', '/tasks', { title: 'x' }],

@@ -4,7 +4,7 @@ import { fail } from '../../../platform/errors.ts';
 import { localDay } from '../../../platform/local-time.ts';
 import { nextRevision, requireRevision, type SeenRevision } from '../../../platform/http/revisions.ts';
 import { holdFurtherContacts, requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
-import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { requireAccess } from '../../identity/trial/require-access.ts';
 import type { DueValue } from './due-value.ts';
 import { publishTaskChange } from './task-changed.ts';
 import { lockTaskWithContact, type TaskWithContact, updateTaskRow } from './tasks.repository.ts';
@@ -39,7 +39,7 @@ export async function updateTask(
   input: TaskChanges,
   reason?: string | null,
 ): Promise<TaskWithContact> {
-  requireAccess(context);
+  await requireAccess(context);
   const { tx, user, now } = context;
   const newContact = input.contactId ? toContactSummary(await requireContact(context, input.contactId)) : null;
   await holdFurtherContacts(context, input.alsoWith);

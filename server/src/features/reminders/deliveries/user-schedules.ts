@@ -14,7 +14,7 @@ import type { Logger } from '../../../platform/log.ts';
 import { toActingUser } from '../../identity/accounts/accounts.presenter.ts';
 import { findUserById } from '../../identity/accounts/accounts.repository.ts';
 import type { User } from '../../identity/accounts/accounts.table.ts';
-import { isTrialOver } from '../../identity/trial/trial.rules.ts';
+import { hasAccess } from '../../identity/trial/require-access.ts';
 import { listUsersWithoutWork } from './deliveries.repository.ts';
 
 /** Work that recurs for each user at individual times. */
@@ -103,7 +103,7 @@ export function scheduleJob(
     const user = await transactions.read(({ tx }) => findUserById(tx, run.work.key));
     if (!user) return;
     await transactions.runAs({ user: toActingUser(user), channel: 'scheduler', log }, async (context) => {
-      const isOver = schedule.needsAccess && isTrialOver(user.trialEndsAt, context.now);
+      const isOver = schedule.needsAccess && !(await hasAccess(context, user));
       const skipped = isOver || user.disabledAt !== null;
       if (!skipped) await schedule.run(context, user, run.work);
       await run.finishIn(context);

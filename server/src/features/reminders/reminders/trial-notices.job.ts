@@ -1,3 +1,4 @@
+import { isOwner } from '../../identity/accounts/owner.repository.ts';
 import { planNotice } from '../deliveries/plan-notice.ts';
 import type { TrialStage } from '../deliveries/notices.ts';
 import type { UserSchedule } from '../deliveries/user-schedules.ts';
@@ -29,9 +30,10 @@ export const trialNotices: UserSchedule = {
   kind: 'trial_notice',
   needsAccess: false,
   nextRun: ({ trialEndsAt }, after) => nextTrialNoticeAt(trialEndsAt, after),
-  async run(context, { trialEndsAt }) {
+  async run(context, { id, trialEndsAt }) {
     const stage = trialEndsAt && getTrialStage(trialEndsAt, context.now);
-    if (!stage) return;
+    // The owner of the server keeps access, and the dashboard displays what can be done.
+    if (!stage || (await isOwner(context, id))) return;
     const subject = `${stage}:${trialEndsAt.getTime()}`;
     await planNotice(context, { kind: 'trial_notice', subject, subjectAt: trialEndsAt });
   },

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
@@ -11,4 +11,20 @@ const trialQuery = queryOptions({ queryKey: queryKeys.trial, queryFn: getTrial }
 
 export function useTrial() {
   return useQuery(trialQuery);
+}
+
+/** Days that Extend adds. */
+const extensionDays = 14;
+
+/** Extends the trial of the server's owner, or ends the trial of all accounts. */
+export function useOwnerTrial(userId: string) {
+  const queryClient = useQueryClient();
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: queryKeys.trial });
+  return {
+    extend: useMutation({
+      mutationFn: () => call('extendServerAccountTrial', { params: { id: userId }, body: { days: extensionDays } }),
+      onSuccess,
+    }),
+    end: useMutation({ mutationFn: () => call('endServerTrial'), onSuccess }),
+  };
 }

@@ -9,6 +9,7 @@ const trial = (given: Partial<Trial>): Trial => ({
   trial_start_date: null,
   trial_end_date: null,
   trial_extensions: 0,
+  is_owner: false,
   contact_email: 'help@aide.example',
   ...given,
 });
@@ -30,6 +31,11 @@ describe('the trial banner', () => {
       'No trial information available, Contact us to set up your trial access.',
     );
     expect(trialNotice(trial({ trial_status: 'none', days_remaining: null }))).toBeNull();
+  });
+
+  it('lets the owner of the server decide at the end, and not before', () => {
+    expect(trialNotice(trial({ is_expired: true, is_owner: true }))).toMatchObject({ tone: 'blue', forOwner: true });
+    expect(trialNotice(trial({ days_remaining: 3, is_owner: true }))?.forOwner).toBeUndefined();
   });
 
   it('creates a mail that names the account', () => {

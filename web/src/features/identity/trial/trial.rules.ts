@@ -3,6 +3,8 @@ import type { Trial } from '@aide/contract';
 export interface TrialNotice {
   tone: 'red' | 'amber' | 'blue';
   text: string;
+  /** The owner of the server keeps access and decides about the trial. */
+  forOwner?: true;
 }
 
 const warningDays = 3;
@@ -11,6 +13,12 @@ const warningDays = 3;
 export function trialNotice(trial: Trial | undefined): TrialNotice | null {
   if (trial === undefined)
     return { tone: 'blue', text: 'No trial information available, Contact us to set up your trial access.' };
+  if (trial.is_expired && trial.is_owner)
+    return {
+      tone: 'blue',
+      text: 'Your trial has ended. You own this server, so everything keeps working.',
+      forOwner: true,
+    };
   if (trial.is_expired) return { tone: 'red', text: 'Your trial has expired. Contact us to continue.' };
   if (trial.days_remaining === null) return null;
   const days = `${trial.days_remaining} ${trial.days_remaining === 1 ? 'day' : 'days'}`;

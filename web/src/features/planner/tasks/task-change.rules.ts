@@ -41,6 +41,20 @@ export function changePriority(task: Task, priority: Priority): TaskChange {
   };
 }
 
+/** Starts, changes or ends the waiting for a reply. Without a name, the contact of the task is meant. */
+export function changeWaiting(
+  task: Pick<Task, 'title' | 'contact'>,
+  { since, name }: { since: string | null; name: string | null },
+): TaskChange {
+  const person = name ?? task.contact?.name ?? 'a reply';
+  return {
+    body: { waitingSince: since, waitingFor: name },
+    shown: { waiting_since: since, waiting_for: name },
+    message:
+      since === null ? `${quoteTitle(task)} no longer waits for a reply` : `${quoteTitle(task)} waits for ${person}`,
+  };
+}
+
 interface Clock {
   now: Date;
   timeZone: string;

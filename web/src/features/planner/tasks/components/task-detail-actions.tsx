@@ -1,6 +1,6 @@
 import type { Task } from '@aide/contract';
 import { isOpenStatus, isWaiting } from '@aide/rules';
-import { AlarmClock, CalendarClock, Check, MailCheck, MessageSquareText, RotateCcw } from 'lucide-react';
+import { AlarmClock, CalendarClock, MailCheck, MessageSquareText } from 'lucide-react';
 import { openMessageDraft } from '../../../../lib/events/open-message-draft.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
@@ -11,23 +11,14 @@ import { Menu, MenuItem } from '../../../../ui/menu.tsx';
 import { useTaskActions } from '../../task-actions.ts';
 import { listSnoozes } from '../reschedule.rules.ts';
 
-/** The main actions of an open task. */
+/** The actions of a task beside Done. */
 export function TaskDetailActions({ task }: { task: Task }) {
   const now = useNow();
   const timeZone = useZone();
-  const { toggle, markReplied, completing, openReschedule, reschedule } = useTaskActions();
+  const { markReplied, openReschedule, reschedule } = useTaskActions();
   const { contact_id: contactId } = task;
-  const done = task.status === 'completed' || completing.has(task.id);
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button
-        tone="secondary"
-        size="sm"
-        icon={<Icon of={done ? RotateCcw : Check} size={16} />}
-        onClick={() => toggle(task)}
-      >
-        {done ? 'Reopen' : 'Done'}
-      </Button>
+    <div className="flex flex-wrap gap-2 empty:hidden">
       {isWaiting(task) && (
         <Button tone="secondary" size="sm" icon={<Icon of={MailCheck} size={16} />} onClick={() => markReplied(task)}>
           Replied

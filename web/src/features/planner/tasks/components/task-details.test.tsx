@@ -41,7 +41,7 @@ function changeStored({ params, body }: StubbedRequest): Step[] {
 function Panel() {
   const [task] = useTasks().data ?? [];
   if (!task) return null;
-  const actions = { onStatus: nothing, onEdit: nothing, onDelete: nothing, onClose: nothing };
+  const actions = { onStatus: nothing, onEdit: nothing, onDelete: nothing, onStep: nothing, onClose: nothing };
   return <TaskDetails task={task} contacts={[]} saving={false} renderDeliveries={() => null} {...actions} />;
 }
 

@@ -1,22 +1,18 @@
 import type { Contact, Task, TaskStatus } from '@aide/contract';
-import { formatWaiting, isOpenStatus, isOverdue, isWaiting } from '@aide/rules';
-import { clsx } from 'clsx';
-import { Hourglass, Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { formatDue, formatDueRelative } from '../../../../lib/time/due-text.ts';
-import { contactLabel, typeLabels } from '../../../../lib/text/labels.ts';
+import { Check, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { typeLabels } from '../../../../lib/text/labels.ts';
 import { formatMoment } from '../../../../lib/time/moment-text.ts';
-import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { PriorityBadge } from '../../../../ui/priority-badge.tsx';
 import { textLinkClass } from '../../../../ui/text-link-class.ts';
+import { useTaskActions } from '../../task-actions.ts';
 import { sourceLabels } from '../history.rules.ts';
-import { StatusSelect } from './status-select.tsx';
 import { TaskDetailActions } from './task-detail-actions.tsx';
 import { TaskExtras } from './task-extras.tsx';
+import { TaskFacts, TaskTitle } from './task-facts.tsx';
 import { TaskHistory } from './task-history.tsx';
 import { TaskNotes } from './task-notes.tsx';
 import { TaskSteps } from './task-steps.tsx';
@@ -27,14 +23,16 @@ interface TaskDetailsProps {
   contacts: readonly Contact[];
   saving: boolean;
   /** Renders the deliveries of a task, which belong to another feature. */
-  renderDeliveries: (taskId: string) => ReactNode;
+  renderDeliveries: (task: Task) => ReactNode;
   onStatus: (status: TaskStatus) => void;
   onEdit: () => void;
   onDelete: () => void;
+  /** Opens the next task (1) or the previous one (-1) of the list. */
+  onStep: (step: 1 | -1) => void;
   onClose: () => void;
 }
 
-/** The panel of a task: notes, steps, reminders and history. */
+/** The panel of a task: its fields, notes, steps, reminders and history. `j` and `k` go to the next and the previous task. */
 export function TaskDetails({
   task,
   contacts,
@@ -43,15 +41,18 @@ export function TaskDetails({
   onStatus,
   onEdit,
   onDelete,
+  onStep,
   onClose,
 }: TaskDetailsProps) {
   const timeZone = useZone();
-  const title = task.title || 'Untitled Task';
+  const { toggle, completing } = useTaskActions();
+  const isDone = task.status === 'completed' || completing.has(task.id);
+  useNextKeys(onStep);
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={<span className="break-words">{title}</span>}
+      title={<TaskTitle key={task.id} task={task} />}
       description={`${typeLabels[task.task_type]}, ${sourceLabels[task.source]} on ${formatMoment(task.created_at, timeZone)}`}
       size="lg"
       footer={
@@ -59,26 +60,17 @@ export function TaskDetails({
           <Button tone="dangerQuiet" icon={<Icon of={Trash2} />} onClick={onDelete}>
             Delete
           </Button>
-          <Button icon={<Icon of={Pencil} />} onClick={onEdit}>
+          <Button tone="secondary" icon={<Icon of={Pencil} />} onClick={onEdit}>
             Edit
+          </Button>
+          <Button icon={<Icon of={isDone ? RotateCcw : Check} />} onClick={() => toggle(task)}>
+            {isDone ? 'Reopen' : 'Done'}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-6">
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-4 rounded-md bg-sunken px-4 py-3 text-sm md:grid-cols-[1fr_1fr_1fr_auto]">
-          <Fact name="Due">
-            <Due task={task} />
-          </Fact>
-          <Fact name="Contact">{task.contact ? contactLabel(task.contact) : 'None'}</Fact>
-          <Fact name="Priority">
-            <PriorityBadge priority={task.priority} />
-          </Fact>
-          <Fact name="Status">
-            <StatusSelect title={title} status={task.status} disabled={saving} onChange={onStatus} />
-          </Fact>
-        </dl>
-        <WaitingLine task={task} />
+        <TaskFacts task={task} contacts={contacts} saving={saving} onStatus={onStatus} />
         <TaskExtras task={task} contacts={contacts} />
         <TaskDetailActions task={task} />
         {task.recurring_task_id && (
@@ -91,42 +83,28 @@ export function TaskDetails({
         )}
         <TaskNotes key={`notes ${task.id}`} task={task} />
         <TaskSteps key={`steps ${task.id}`} task={task} />
-        {renderDeliveries(task.id)}
+        {renderDeliveries(task)}
         <TaskHistory taskId={task.id} contacts={contacts} />
       </div>
     </Dialog>
   );
 }
 
-/** Formats "Rahul hasn't replied since Monday" for an open task that is waiting. */
-function WaitingLine({ task }: { task: Task }) {
-  const now = useNow();
-  const timeZone = useZone();
-  if (!isWaiting(task)) return null;
-  return (
-    <p className="flex items-center gap-2 text-sm">
-      <Icon of={Hourglass} size={16} className="shrink-0 text-muted" />
-      {formatWaiting(task, now, timeZone)}
-    </p>
-  );
-}
+const typed = 'input, textarea, select, [contenteditable="true"], [role="menu"] *';
 
-function Due({ task }: { task: Task }) {
-  const now = useNow();
-  const timeZone = useZone();
-  const late = isOverdue(task, now, timeZone);
-  return (
-    <span title={formatDue(task, timeZone)} className={clsx(late && 'font-medium text-red')}>
-      {isOpenStatus(task.status) ? formatDueRelative(task, now, timeZone) : formatDue(task, timeZone)}
-    </span>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <dt className="text-muted">{name}</dt>
-      <dd className="text-balance break-words">{children}</dd>
-    </div>
-  );
+/** Calls `onStep` for `j` and `k`, unless they are typed into a field or belong to something above the panel. */
+function useNextKeys(onStep: (step: 1 | -1) => void): void {
+  const step = useEffectEvent(onStep);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key !== 'j' && event.key !== 'k') return;
+      if (event.target instanceof Element && event.target.matches(typed)) return;
+      if (document.querySelectorAll('[role="dialog"]').length !== 1) return;
+      event.preventDefault();
+      step(event.key === 'j' ? 1 : -1);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
 }

@@ -1,4 +1,5 @@
 import type { BulkAction, Contact, Task, TaskStatus } from '@aide/contract';
+import { isOpenStatus } from '@aide/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../../../lib/api/api-client.ts';
@@ -18,9 +19,11 @@ import type { TaskDialogState } from './use-task-dialogs.ts';
 interface TaskDialogsProps {
   dialogs: TaskDialogState;
   tasks: readonly Task[];
+  /** The tasks of the list in display order, for the next and previous task. */
+  shown: readonly Task[];
   contacts: readonly Contact[];
   saving: StatusChanges['saving'];
-  renderDeliveries: (taskId: string) => ReactNode;
+  renderDeliveries: (task: Task) => ReactNode;
   /** The number of selected tasks. */
   selected: number;
   onStatus: (task: Task, status: TaskStatus) => void;
@@ -31,6 +34,7 @@ interface TaskDialogsProps {
 export function TaskDialogs({
   dialogs,
   tasks,
+  shown,
   contacts,
   saving,
   renderDeliveries,
@@ -106,7 +110,14 @@ export function TaskDialogs({
       onStatus={(status) => onStatus(task, status)}
       onEdit={() => open('edit', task.id)}
       onDelete={() => open('delete', task.id)}
+      onStep={(step) => {
+        const order = [...shown.filter(isOpen), ...shown.filter((each) => !isOpen(each))];
+        const next = order[order.findIndex(({ id }) => id === task.id) + step];
+        if (next) open('details', next.id);
+      }}
       onClose={close}
     />
   );
 }
+
+const isOpen = ({ status }: Task) => isOpenStatus(status);

@@ -38,7 +38,7 @@ interface TasksPageProps {
   accountView: AccountTaskView;
   contacts: readonly Contact[];
   /** Renders the deliveries of a task, which belong to another feature. */
-  renderDeliveries: (taskId: string) => ReactNode;
+  renderDeliveries: (task: Task) => ReactNode;
   onCreate: () => void;
 }
 
@@ -149,6 +149,7 @@ export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }:
           <TaskDialogs
             dialogs={dialogs}
             tasks={all}
+            shown={shown}
             contacts={contacts}
             saving={saving}
             renderDeliveries={renderDeliveries}

@@ -1,4 +1,4 @@
-import type { Delivery } from '@aide/contract';
+import type { Delivery, Task } from '@aide/contract';
 import { Bell, BellOff, CircleAlert, Clock, MailCheck, type LucideIcon } from 'lucide-react';
 import { formatMoment } from '../../../../lib/time/moment-text.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
@@ -9,7 +9,8 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useRetryDelivery, useTaskDeliveries } from '../deliveries.api.ts';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { toast } from '../../../../ui/toast.ts';
-import { formatDelivery } from '../task-deliveries.rules.ts';
+import { useNow } from '../../../../lib/time/use-now.ts';
+import { formatDelivery, formatNothingPlanned } from '../task-deliveries.rules.ts';
 
 const marks: Record<Delivery['status'], { icon: LucideIcon; tone: string }> = {
   planned: { icon: Clock, tone: 'text-muted' },
@@ -21,14 +22,15 @@ const marks: Record<Delivery['status'], { icon: LucideIcon; tone: string }> = {
 };
 
 interface TaskDeliveriesProps {
-  taskId: string;
+  task: Task;
   /** The channels that are not set up on the server. Default: none. */
   missing?: readonly string[];
 }
 
 /** Lists the reminders of the task with time, channel and status. */
-export function TaskDeliveries({ taskId, missing = [] }: TaskDeliveriesProps) {
-  const deliveries = useTaskDeliveries(taskId);
+export function TaskDeliveries({ task, missing = [] }: TaskDeliveriesProps) {
+  const now = useNow();
+  const deliveries = useTaskDeliveries(task.id);
   const retry = useRetryDelivery({ onError: (error) => toast.error(errorMessage(error)) });
   const timeZone = useZone();
   return (
@@ -36,8 +38,10 @@ export function TaskDeliveries({ taskId, missing = [] }: TaskDeliveriesProps) {
       <h3 className="text-sm font-medium">Reminders</h3>
       {deliveries.isPending && <Skeleton className="h-11" />}
       <LoadFailure query={deliveries} />
-      {deliveries.data?.length === 0 && (
-        <p className="text-sm text-muted">None planned. You are reminded when a task is due.</p>
+      {deliveries.data && (
+        <p className="text-sm text-muted empty:hidden">
+          {formatNothingPlanned(task, deliveries.data, { now, timeZone })}
+        </p>
       )}
       {deliveries.data && deliveries.data.length > 0 && (
         <ul className="divide-y divide-hairline rounded-md border border-hairline">

@@ -1,0 +1,1 @@
+ALTER TABLE "server_owner" ADD COLUMN "no_trial" boolean DEFAULT false NOT NULL;
