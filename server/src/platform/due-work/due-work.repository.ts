@@ -140,6 +140,14 @@ export async function renewLeases(tx: Tx, works: readonly DueWork[], now: Date, 
     .where(and(or(...works.map(held)), gt(dueWorkTable.runAt, now)));
 }
 
+/**
+ * Counts the attempts of claimed work from here on, for work that stores its progress: a process that dies again and again while it
+ * advances is no reason to put the work off.
+ */
+export async function resetAttempts(tx: Tx, work: DueWork): Promise<void> {
+  await tx.update(dueWorkTable).set({ attempts: 1 }).where(held(work));
+}
+
 /** Deletes finished work. Returns false if the lease was lost and another worker has claimed it. */
 export async function finishWork(tx: Tx, work: DueWork): Promise<boolean> {
   const gone = await tx.delete(dueWorkTable).where(held(work)).returning({ id: dueWorkTable.id });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dueWorkTests } from '../../../test/due-work.ts';
-import { claimWork } from './due-work.repository.ts';
+import { claimWork, resetAttempts } from './due-work.repository.ts';
 
 const minute = 60_000;
 const setUp = dueWorkTests();
@@ -75,6 +75,26 @@ describe('due work', () => {
     await engine.drain();
     expect(dead).toEqual(['a']);
     expect(await waiting()).toMatchObject([{ lastError: 'the worker stopped while sending' }]);
+  });
+
+  it('that advances before its worker dies, every time, is not given up', async () => {
+    const { clock, transactions, createTestEngine, plan } = setUp();
+    const ran: string[] = [];
+    const engine = createTestEngine({
+      kind: 'greet',
+      maxAttempts: 3,
+      handle: async ({ work: piece }) => void ran.push(piece.key),
+    });
+    await plan(0);
+    for (let crash = 0; crash < 9; crash += 1) {
+      await transactions.run(async ({ tx, now }) => {
+        const [piece] = await claimWork(tx, { kind: 'greet', now, leaseMs: minute, limit: 1 });
+        if (piece) await resetAttempts(tx, piece);
+      });
+      clock.advance(minute);
+    }
+    await engine.drain();
+    expect(ran).toEqual(['a']);
   });
 
   it('keeps its lease while the worker runs, however long it takes', async () => {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isOpenStatus } from '@aide/rules';
 import { uuidv7 } from 'uuidv7';
 import type { Actor, Context, UserContext } from '../../../platform/context.ts';
+import { resetAttempts } from '../../../platform/due-work/due-work.repository.ts';
 import type { Outcome, Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
 import { recordChanges } from '../../../platform/events/record-changes.ts';
 import type { Logger } from '../../../platform/log.ts';
@@ -57,7 +58,7 @@ async function syncMailbox(deps: SyncDeps, run: Run): Promise<Outcome> {
   if (!(await deps.transactions.read((context) => hasAccess(context, source.actor.user))))
     return { tryAgainAt: new Date(now.getTime() + dayMs) };
   try {
-    await readMailbox(deps, source, run.signal);
+    await readMailbox(deps, source, run);
   } catch (error) {
     if (!(error instanceof MailServerError)) throw error;
     const isSignIn = error.reason === 'sign_in';
@@ -119,19 +120,19 @@ async function recordProblem(
   if (isSignIn)
     await notifyAccount(context, userId, {
       kind: 'mailbox_sign_in',
-      title: 'A mailbox needs your password',
-      body: `${address} no longer accepts the saved password. New mails are not read until you sign in again.`,
+      title: 'Sign in to your mailbox again',
+      body: `${address} no longer accepts the saved sign-in. New mails are not read until you sign in again.`,
       url: '/settings#mail',
     });
 }
 
-async function readMailbox(deps: SyncDeps, source: Source, signal: AbortSignal): Promise<void> {
+async function readMailbox(deps: SyncDeps, source: Source, run: Run): Promise<void> {
   const { mailbox, actor } = source;
   const { id, userId } = mailbox;
-  const session = await deps.mailServer.open(await getAccount(deps, mailbox), signal);
+  const session = await deps.mailServer.open(await getAccount(deps, mailbox), run.signal);
   try {
     const since = new Date(deps.clock.now().getTime() - mailbox.daysBack * dayMs);
-    for (const folder of await session.listFolders()) await readFolder(deps, source, session, folder, since);
+    for (const folder of await session.listFolders()) await readFolder(deps, source, { session, run }, folder, since);
     if (mailbox.syncFlags) await syncFlags({ transactions: deps.transactions, actor, mailbox, session, since });
   } finally {
     await session.close();
@@ -146,7 +147,7 @@ async function readMailbox(deps: SyncDeps, source: Source, signal: AbortSignal):
 async function readFolder(
   deps: SyncDeps,
   source: Source,
-  session: MailSession,
+  { session, run }: { session: MailSession; run: Run },
   { path, role }: MailFolder,
   since: Date,
 ): Promise<void> {
@@ -163,7 +164,10 @@ async function readFolder(
     const cursor = { validity, uid: chunk.at(-1) ?? 0 };
     const isKept = await deps.transactions.runAs(actor, async (context) => {
       const moved = await moveCursor(context.tx, mailbox, path, cursor, chunk.length);
-      if (moved) await storeFound(context, moved, found);
+      if (moved) {
+        await storeFound(context, moved, found);
+        await resetAttempts(context.tx, run.work);
+      }
       return moved !== undefined;
     });
     // The mailbox was disconnected meanwhile.

@@ -14,7 +14,7 @@ export function FollowUpsCard() {
       <h2 id="mail-follow-ups" className="text-sm font-semibold">
         Follow-ups from your mail
       </h2>
-      {data.signInNeeded > 0 && <p className="pt-2 text-sm text-muted">A mailbox needs your password.</p>}
+      {data.signInNeeded > 0 && <p className="pt-2 text-sm text-muted">A mailbox needs you to sign in again.</p>}
       <ul className="divide-y divide-hairline">
         {data.followUps.slice(0, shownAtOnce).map(({ id, kind, name, subject }) => (
           <li key={id} className="py-3 text-sm">

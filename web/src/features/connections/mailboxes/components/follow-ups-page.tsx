@@ -74,7 +74,7 @@ function Found({ list }: { list: MailFollowUpList }) {
 function SignInAgain() {
   return (
     <output className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-hairline bg-surface px-5 py-4">
-      <span>A mailbox no longer accepts its password. New mails are not read.</span>
+      <span>A mailbox needs you to sign in again. New mails are not read.</span>
       <Link to={mailSettings} className={buttonClass('secondary')}>
         Sign in again
       </Link>
