@@ -1,7 +1,9 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dialogue, Pending, Request, Turn } from '../src/index.ts';
 import { readRequest } from '../src/index.ts';
 import { task } from './known-tasks.ts';
+import { mixedScripts, mutated, sentence } from './strings.ts';
 
 const now = Temporal.Instant.from('2026-11-18T05:00:00Z');
 const contacts = [
@@ -341,6 +343,118 @@ describe('thanks and refusals are never tasks', () => {
     (text) => {
       expect(read(text, { chat: true }).kind).toBe('talk');
       expect(read(text, { chat: true, lastTurn: turn({ changed: ['boxes'] }) }).kind).toMatch(/^(?:answer|talk)$/);
+    },
+  );
+});
+
+describe('any text after any turn', () => {
+  const ids = fc.subarray(tasks.map(({ id }) => id));
+  const dialogue = fc.record<Dialogue>(
+    {
+      chat: fc.boolean(),
+      pending: fc.constantFrom(choice, person, confirmation, { kind: 'save', question: 'Save it?', options: [] }),
+      lastTurn: fc
+        .record({
+          kind: fc.constantFrom('command', 'capture', 'question', 'correct', 'answer'),
+          changed: ids,
+          shown: ids,
+          list: ids,
+          contactIds: fc.subarray(contacts.map(({ id }) => id)),
+          command: fc.constantFrom({ verb: 'complete' as const, change: {} }, undefined),
+        })
+        .map((more) => turn(more)),
+    },
+    { requiredKeys: [] },
+  );
+  const known = new Set([...tasks, ...contacts].map(({ id }) => id));
+
+  it('is read without an error, about known tasks, people and options only', () => {
+    fc.assert(
+      fc.property(fc.oneof(sentence, mutated, mixedScripts), dialogue, (text, before) => {
+        const request = read(text, before);
+        const named =
+          request.kind === 'command'
+            ? request.commands.flatMap(({ taskIds, candidates }) => [...taskIds, ...candidates])
+            : request.kind === 'answer'
+              ? request.answer === 'choose'
+                ? request.chosen
+                : []
+              : 'taskIds' in request
+                ? request.taskIds
+                : [];
+        expect(named.filter((id) => !known.has(id))).toEqual([]);
+        if (request.kind === 'answer' && request.answer === 'choose')
+          expect(before.pending?.options.map(({ id }) => id)).toEqual(expect.arrayContaining(request.chosen));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a question that no rule reads', () => {
+  const done = task('tyres', 'Change the tyres', { status: 'completed', completedOn: '2026-11-18' });
+  const ask = (text: string, lastTurn: Partial<Turn> = {}): Request =>
+    readRequest(text, {
+      now,
+      timeZone: 'Asia/Kolkata',
+      contacts,
+      tasks: [...tasks, done],
+      dialogue: { chat: true, lastTurn: turn(lastTurn) },
+    });
+
+  it.each([
+    ['did Nisha get the invoice?', ['invoice']],
+    ['wo passport wala kaam kab ka hai?', ['passport']],
+    ['aaj maine kya kya nipta liya?', ['tyres']],
+    ['how many done so far today?', ['tyres']],
+  ])('%s', (text, taskIds) => {
+    expect(ask(text)).toMatchObject({ kind: 'question', taskIds });
+  });
+
+  it('is about the task just shown if it only names a day', () => {
+    expect(ask('is that a Tuesday?', { changed: ['boiler'] })).toMatchObject({ ask: 'when', taskIds: ['boiler'] });
+  });
+
+  it('is not answered with tasks if none is named', () => {
+    expect(ask('what is the weather in Oslo?')).toMatchObject({ kind: 'talk', act: 'other' });
+  });
+});
+
+describe('a report', () => {
+  it('completes the one task that it names, whatever "all" says', () => {
+    expect(read('boiler serviced, all ok', { chat: true })).toMatchObject({
+      commands: [{ verb: 'complete', taskIds: ['boiler'] }],
+    });
+    const remark = read("oh yeah that one's done, omar was a great help", {
+      chat: true,
+      lastTurn: turn({ shown: ['boxes'] }),
+    });
+    expect(remark).toMatchObject({ commands: [{ verb: 'complete', taskIds: ['boxes'] }] });
+  });
+
+  it('about other people is a story', () => {
+    expect(read('my cousin called last night and told me about her new flat', { chat: true })).toMatchObject({
+      kind: 'talk',
+      act: 'story',
+    });
+  });
+});
+
+describe('a command for a task that is not known', () => {
+  it.each(['push the dentist to Monday', 'scrap that one', 'delete the one about the plants'])(
+    'is not saved in a chat: %s',
+    (text) => {
+      expect(read(text, { chat: true })).toMatchObject({
+        kind: 'command',
+        commands: [{ taskIds: [], candidates: [] }],
+      });
+    },
+  );
+
+  it.each(['move the sofa to the garage on Friday', 'change the oil on Monday', 'cancel the gym membership'])(
+    'is something to do if it changes a thing: %s',
+    (text) => {
+      expect(read(text, { chat: true }).kind).toBe('capture');
     },
   );
 });

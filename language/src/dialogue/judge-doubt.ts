@@ -4,13 +4,16 @@ import { mayBeHindi } from '../hindi/detect.ts';
 import { getProbability } from '../evidence/model.ts';
 import { parseClause } from '../request/capture/clause.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
+import { parseNewTime } from '../request/command/parse-change.ts';
 import { findByWords } from '../request/content/find-by-words.ts';
 import { getStem } from '../request/parse-target.ts';
 import { getPastBase } from '../request/stems.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
-import type { CommandRequest, MessageRequest, Request, TalkRequest } from '../request/types.ts';
-import type { Token } from '../text/tokens.ts';
+import type { CommandRequest, CommandVerb, MessageRequest, Request, TalkRequest } from '../request/types.ts';
+import { findAction, type Action } from '../text/actions.ts';
+import { foldSounds } from '../text/fold.ts';
+import { wordAt, type Token } from '../text/tokens.ts';
 import type { TurnInput } from './turn-input.ts';
 import { foldedWords, joinTurn } from './turn-words.ts';
 
@@ -30,10 +33,14 @@ function isReport({ text, scan }: TurnInput): boolean {
   if (DONE.test(said)) return true;
   const [first, second] = [scan.tokens[0], scan.tokens[1]].map((token) => token?.word ?? '');
   const isPast = (word: string | undefined): boolean => word !== undefined && getPastBase(word) !== null;
+  // "My sister called last night".
+  const told =
+    /^(?:my|our|his|her|their)$/.test(first ?? '') && scan.tokens.slice(2, 4).some(({ word }) => isPast(word));
   const verb = /^(?:i|we|i've|we've|just|already|ok|oh|and|so)$/.test(first ?? '')
     ? scan.tokens.slice(0, 5).some(({ word }) => isPast(word))
     : isPast(first);
   return (
+    told ||
     verb ||
     isPast(second) ||
     scan.tokens
@@ -57,7 +64,10 @@ function findReported(input: TurnInput): string | null {
   const index = getTaskIndex(options.tasks);
   const tokens = scan.tokens.filter(
     ({ kind, word }, at) =>
-      (kind === 'word' || kind === 'number') && !scan.isSchedule(at) && !GRAMMAR.has(word) && !hindiWords.isEmpty(word),
+      (kind === 'word' || kind === 'number') &&
+      !scan.isSchedule(at) &&
+      !GRAMMAR.has(foldSounds(word)) &&
+      !hindiWords.isEmpty(word),
   );
   const [best, second] = tokens.length > 0 ? findByWords(scan, index, tokens, isOpen, hindiWords.translate) : [];
   if (!best || second || best.share < REPORTED_SHARE) return null;
@@ -68,6 +78,33 @@ function findReported(input: TurnInput): string | null {
       !isName(token) && (words.includes(token.plain) || words.includes(token.word) || stems.has(getStem(token))),
   );
   return shared.length > 1 || best.share > 0.8 ? best.item.task.id : null;
+}
+
+/** Verbs that change a task by what they ask for. */
+const CHANGE_VERBS: Readonly<Partial<Record<Action, CommandVerb>>> = {
+  reschedule: 'reschedule',
+  delete: 'delete',
+  cancel: 'cancel',
+};
+const DEFINITE = /^(?:the|my|that|this|it|everything|all)$/;
+/** "Move the sofa on Friday" says when to do it, "move the call to Friday" what becomes of it. */
+const TOWARDS = /^(?:to|till|until|back|forward|out)$/;
+const REFERENCE = /^\S+\s+(?:(?:it|that|this)(?: one)?[\s.!]*$|the one\b|everything\b|all (?:my|the|of)\b)/iu;
+
+/**
+ * A command in form for a task that is not known: "push the dentist to Monday", "scrap that one". In a chat it is not
+ * saved as something to do.
+ */
+function parseUnmatched({ text, scan }: TurnInput): CommandRequest | null {
+  const { tokens } = scan;
+  const action = findAction(wordAt(tokens, 0));
+  const verb = action && CHANGE_VERBS[action];
+  if (!verb) return null;
+  const time = verb === 'reschedule' ? parseNewTime(scan, 1, tokens.length, false) : null;
+  const isMoved = time !== null && TOWARDS.test(wordAt(tokens, time.start)) && DEFINITE.test(wordAt(tokens, 1));
+  if (!isMoved && !REFERENCE.test(text.trim())) return null;
+  const target = text.slice(tokens[1]?.start ?? 0, time ? tokens[time.start]?.start : text.length).trim();
+  return toCommandRequest([{ verb, taskIds: [], candidates: [], target, change: time?.change(undefined) ?? {} }]);
 }
 
 const talk = (act: NonNullable<TalkRequest['act']>): TalkRequest => ({ kind: 'talk', talk: 'thanks', act });
@@ -110,6 +147,8 @@ export function judgeDoubt(request: MessageRequest, input: TurnInput): Request {
   }
   if (request.kind === 'capture' && NOT_YET.test(joinTurn(input.text))) return talk('report');
   if (request.kind !== 'capture' || dialogue?.chat !== true || request.tasks.length > 1) return request;
+  const unmatched = parseUnmatched(input);
+  if (unmatched) return unmatched;
   const [task] = request.tasks;
   const capture = getProbability(input.evidence, 'capture');
   const isPlanned = task !== undefined && (task.due !== null || task.recurrence !== null || task.waiting !== null);

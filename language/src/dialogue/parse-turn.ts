@@ -9,6 +9,7 @@ import { toEnglishTimes } from '../hindi/request/to-english.ts';
 import { hasDay } from '../schedule/score-phrases.ts';
 import { isPersonPronoun } from './find-named.ts';
 import { judgeDoubt } from './judge-doubt.ts';
+import { judgeQuestion } from './judge-question.ts';
 import { parseAnswer, parseYesOrNo } from './parse-answer.ts';
 import { parseContactChange } from './parse-contact.ts';
 import { parseCorrection } from './parse-correction.ts';
@@ -57,6 +58,27 @@ export function parseTurn(text: string, options: RequestOptions, readAlone: Read
 }
 
 const SKIPS = /\bskip\b/iu;
+/** Words beside "skip" that name no other task: "kal wala skip kar dijiye", "let's skip the next one". */
+const BESIDE_SKIP = foldedWords(`
+skip this that it one the next coming up just please let's lets and so ok okay isko usko ye yeh wo woh wala wali vala agla agli kar kr do dijiye dijie dena karo kijiye ko abhi bas time occurrence
+`);
+
+/** "Skip tomorrow's": the next occurrence of the series that the last turn was about, or null. */
+function parseSkip({ text, words, scan, options }: TurnInput): Request | null {
+  const turn = options.dialogue?.lastTurn;
+  if (!SKIPS.test(text) || !turn) return null;
+  const [id, ...others] = turn.changed.length > 0 ? turn.changed : turn.shown;
+  const timed = new Set(
+    scan.tokens.filter((_, at) => scan.isSchedule(at)).flatMap((token) => listTurnWords(token.text)),
+  );
+  const isBare = words.every((word) => BESIDE_SKIP.has(word) || timed.has(word) || TODAYS.has(word));
+  const isSeries = id !== undefined && getTaskIndex(options.tasks).byId.get(id)?.task.recurring === true;
+  return isBare && isSeries && others.length === 0
+    ? toCommandRequest([{ verb: 'skip', taskIds: [id], candidates: [], target: text.trim(), change: {} }])
+    : null;
+}
+
+const TODAYS = foldedWords("kal aaj today's tomorrow's");
 
 /** "Skip this one" skips the next occurrence of a series. Of a task that does not recur it may mean another: it is asked about. */
 function toSkip(request: Request, text: string, options: RequestOptions): Request {
@@ -75,6 +97,11 @@ const PRONOUN = /^(?:it|this|that|this one|that one|the next one|isko|usko|ye wa
 function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone): Request {
   const text = nameThePerson(said, options);
   if (text === null) return { kind: 'talk', talk: 'help', act: 'unsure' };
+  const state = STATE.exec(text);
+  if (state && options.dialogue?.lastTurn && state[0].length < text.length) {
+    const done = parseWording(state[0], options, readAlone);
+    if (isGrounded(done)) return done;
+  }
   const topic = findTopic(text, options);
   const about = topic && parseTopic(topic, readAlone);
   if (about) return about;
@@ -92,6 +119,10 @@ function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone)
   }
   return request;
 }
+
+/** "That one's done" before a remark: "that one's done, Omar helped me". */
+const STATE =
+  /^(?:(?:oh|ok|okay|yeah|yes|yep|well|so|and|right|alright)[\s,]+)*(?:that one|this one|that|this|it)(?:['’]s| is) (?:all )?(?:done|finished|sorted|completed?)\b(?! (?:by|on|at|in|with|for)\b)/iu;
 
 /** Reads a command for the tasks that the words before it name. Returns null when it is no command. */
 function parseTopic(topic: Topic, readAlone: ReadAlone): Request | null {
@@ -113,7 +144,8 @@ function parseTopic(topic: Topic, readAlone: ReadAlone): Request | null {
   return { ...request, commands, plural: plural && taskIds.length > 1 && !isShown };
 }
 
-const EVERY = /\b(?:all|everything|every|sab|sabhi|saare|sare)\b/iu;
+const EVERY =
+  /\b(?:all(?! (?:ok|okay|good|fine|set|done|clear|right|sorted|over|up)\b)|everything|every|sab|sabhi|saare|sare)\b/iu;
 
 /** "Everything for X" of which only one was found is asked about: others may be meant. */
 function askAboutOne(request: Request, text: string): Request {
@@ -143,15 +175,24 @@ function parseWording(text: string, options: RequestOptions, readAlone: ReadAlon
   }
   return (
     parseContactChange(text, options) ??
-    (scan.phrases.length === 0 ? parsePerson(text, words, options) : null) ??
+    parseAboutPeople(input) ??
     parseOpenWith(text, words, options) ??
     parseWrongOne(input) ??
     parseProgress(input) ??
+    parseSkip(input) ??
     parseCorrection(text, words, evidence, options) ??
     parseRefusal(text, words, options) ??
     parseRepeated(input) ??
     parseNew(input)
   );
+}
+
+/** A question about people. One that names a person and says when is something to do: "email Omar at 5, would you?". */
+function parseAboutPeople({ text, words, scan, options }: TurnInput): Request | null {
+  const request = parsePerson(text, words, options);
+  return request && (scan.phrases.length === 0 || request.contactIds.length + request.name.length === 0)
+    ? request
+    : null;
 }
 
 /** "No" and "never mind" right after a change: an answer, so that Aide can offer to undo it. Otherwise they are talk. */
@@ -193,7 +234,10 @@ function parseNew({ text, words, scan, evidence, options, readAlone }: TurnInput
   const isRewritten = meant !== text;
   if (request.kind === 'command' && isRewritten)
     return { ...request, tasks: request.tasks.map((task) => ({ ...task, spans: [] })) };
-  if (request.kind !== 'capture') return judgeDoubt(request, { text, words, scan, evidence, options, readAlone });
+  const input: TurnInput = { text, words, scan, evidence, options, readAlone };
+  const asked = judgeQuestion(request, input);
+  if (asked !== request) return asked;
+  if (request.kind !== 'capture') return judgeDoubt(request, input);
   const lastTurn = options.dialogue?.lastTurn;
   const date = lastTurn?.parts?.date;
   const isTimeOnly = LEADS.test(text.trim()) && scan.phrases.length > 0 && !scan.phrases.some(hasDay);
@@ -205,5 +249,5 @@ function parseNew({ text, words, scan, evidence, options, readAlone }: TurnInput
     ...(isTimeOnly && date != null && task.due && { due: { ...task.due, date } }),
     ...(isAbout && task.contactId === null && task.contactCandidates.length === 0 && { contactId: person }),
   }));
-  return judgeDoubt({ ...request, tasks }, { text, words, scan, evidence, options, readAlone });
+  return judgeDoubt({ ...request, tasks }, input);
 }

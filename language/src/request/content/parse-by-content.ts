@@ -48,7 +48,7 @@ const NEGATIONS = wordSet("don't dont no not never nahi nahin mat");
 const FRAMES: ReadonlySet<Action | null> = new Set<Action | null>(['ask', 'task', 'mine', 'every', 'show']);
 
 /** The words that can be in a title. A word of the sentence itself counts if a title has it: "work", "schedule". */
-function listContent(
+export function listContent(
   { tokens, isSchedule, text }: Scan,
   words: ContentWords,
   isTaken: (at: number) => boolean,

@@ -1,0 +1,88 @@
+import { hindiWords } from '../hindi/request/to-english.ts';
+import { findByWords } from '../request/content/find-by-words.ts';
+import { listContent, parseQuestionByContent } from '../request/content/parse-by-content.ts';
+import { fitsFilter, parseFilter } from '../request/question/parse-filter.ts';
+import { getTaskIndex } from '../request/task-index.ts';
+import { isOpen } from '../request/task-order.ts';
+import type { MessageRequest, QuestionRequest, Request } from '../request/types.ts';
+import { findAction } from '../text/actions.ts';
+import { foldedWords, listTurnWords } from './turn-words.ts';
+import type { TurnInput } from './turn-input.ts';
+
+const ASKS =
+  /\?\s*$|^(?:and |so |ok |okay )?(?:did|have|has|had|is|are|was|how|what|what's|whats|which|when|kya|kab|kitne)\b|\b(?:kya|kitne|kab)\b/iu;
+const ABOUT_LAST = foldedWords(
+  "is was it that this a an the on at by isn't wasn't so then now ye yeh wo woh hai h kya and",
+);
+/** The least share of the words, by weight, that a question has in common with the task it asks about. */
+const LEAST_SHARE = 0.7;
+/** The same for a question that the evidence calls foreign. */
+const FOREIGN_SHARE = 0.85;
+
+/**
+ * Returns the request, or what a question means that no rule reads: what was done in a period, the task it names
+ * whatever its state, the day of the task just shown.
+ */
+export function judgeQuestion(request: MessageRequest, input: TurnInput): Request {
+  const isUnknown =
+    (request.kind === 'talk' && (request.act === 'other' || request.act === 'unsure' || request.act === 'person')) ||
+    (request.kind === 'question' && request.taskIds.length === 0) ||
+    request.kind === 'capture';
+  if (!isUnknown) return request;
+  return listDone(input) ?? listState(request, input) ?? findNamedTask(request, input) ?? findLast(input) ?? request;
+}
+
+/** "How many done so far today?", "aaj maine kya kya nipta liya?": the tasks completed in a period. */
+function listDone({ text, scan, options }: TurnInput): QuestionRequest | null {
+  if (!ASKS.test(text.trim()) || !scan.tokens.some(({ word }) => findAction(word) === 'complete')) return null;
+  const filter = parseFilter(scan, 0, true);
+  if (!filter.days) return null;
+  const done = getTaskIndex(options.tasks).all.filter(
+    (item) => item.task.status === 'completed' && fitsFilter({ ...filter, people: null }, item, scan, true),
+  );
+  return {
+    kind: 'question',
+    ask: 'done',
+    taskIds: done.map(({ task }) => task.id),
+    target: text.replace(/[\s?]+$/u, ''),
+  };
+}
+
+/** "Jo kaam late ho gaye wo bata dijiye": a request to show that has no content but a state. */
+function listState(request: MessageRequest, { scan, options }: TurnInput): QuestionRequest | null {
+  const shows = scan.tokens.some(({ word }) => findAction(word) === 'show');
+  const filter = parseFilter(scan, 0, false);
+  if (request.kind !== 'capture' || !shows || filter.days || !(filter.overdue || filter.undated)) return null;
+  const content = listContent(scan, hindiWords, () => false);
+  return content.length === 0 ? parseQuestionByContent(scan, getTaskIndex(options.tasks), hindiWords) : null;
+}
+
+/** "Did Omar get the boxes?": the task that a question names, open or done. */
+function findNamedTask(request: MessageRequest, { text, scan, options }: TurnInput): QuestionRequest | null {
+  if (request.kind === 'capture' || !ASKS.test(text.trim())) return null;
+  const content = listContent(scan, hindiWords, () => false);
+  if (content.length === 0) return null;
+  const [best, second] = findByWords(scan, getTaskIndex(options.tasks), content, () => true, hindiWords.translate);
+  if (
+    !best ||
+    best.share < (request.kind === 'talk' && request.act === 'other' ? FOREIGN_SHARE : LEAST_SHARE) ||
+    (second && isOpen(best.item.task) === isOpen(second.item.task))
+  )
+    return null;
+  const taskIds = [best.item.task.id];
+  return { kind: 'question', ask: 'list', taskIds, target: text.replace(/[\s?]+$/u, '') };
+}
+
+/** "Is that a Wednesday?": the task of the last turn. */
+function findLast({ text, words, scan, options }: TurnInput): QuestionRequest | null {
+  const turn = options.dialogue?.lastTurn;
+  const [id, ...others] = [...(turn?.changed ?? []), ...(turn?.changed.length ? [] : (turn?.shown ?? []))];
+  if (id === undefined || others.length > 0 || scan.phrases.length === 0 || !text.trim().endsWith('?')) return null;
+  const timed = new Set(
+    scan.tokens.filter((_, at) => scan.isSchedule(at)).flatMap((token) => listTurnWords(token.text)),
+  );
+  const isAbout = words.every((word) => ABOUT_LAST.has(word) || timed.has(word));
+  return isAbout && getTaskIndex(options.tasks).byId.has(id)
+    ? { kind: 'question', ask: 'when', taskIds: [id], target: '' }
+    : null;
+}
