@@ -1,4 +1,5 @@
 import { createModelWriter } from '../channels/model/draft-with-model.ts';
+import { createModelTurnParser } from '../channels/model/parse-turn-with-model.ts';
 import { createModelParser } from '../channels/model/parse-with-model.ts';
 import type { OpenAiEndpoint } from '../channels/openai/post-to-endpoint.ts';
 import type { Config } from '../config.ts';
@@ -24,14 +25,14 @@ interface Parts {
 /** Composes the dependencies of messages: the language, and a model if one is configured. */
 export function composeCapture(parts: Parts): RequestDeps {
   const { live, transactions, clock, log, limiter } = parts;
-  let modelParser = findModelParser(live.current, clock);
+  let models = createModelParsers(live.current, clock);
   live.onChange((config) => {
-    modelParser = findModelParser(config, clock);
+    models = createModelParsers(config, clock);
   });
   return {
     transactions,
     limiter,
-    parser: createMessageParser({ log, getModelParser: () => modelParser }),
+    parser: createMessageParser({ log, getModelParser: () => models?.message, getTurnParser: () => models?.turn }),
     contacts: createContactsCache(),
     knownTasks: createKnownTasksCache(),
   };
@@ -46,9 +47,9 @@ export function composeDrafts({ live, transactions, clock, log, limiter }: Parts
   return { transactions, limiter, log, getWriter: () => writer };
 }
 
-function findModelParser(config: Config, clock: Clock) {
+function createModelParsers(config: Config, clock: Clock) {
   const endpoint = getEndpoint(config);
-  return endpoint && createModelParser(endpoint, clock);
+  return endpoint && { message: createModelParser(endpoint, clock), turn: createModelTurnParser(endpoint, clock) };
 }
 
 function modelWriter(config: Config, clock: Clock) {

@@ -76,7 +76,7 @@ function Sections() {
       <SettingsSection
         id="model"
         title="Language model"
-        description="Helps to read messages. Without one, the built-in parser is used."
+        description="Helps to read messages. It gets the message, possible names of contacts, and for unclear messages the last two turns and up to 30 open tasks. Without one, the built-in parser is used."
       >
         <ModelSettings />
       </SettingsSection>

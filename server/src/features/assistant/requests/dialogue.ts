@@ -20,6 +20,8 @@ export interface ConversationState {
   lastTurn: LastTurn | null;
   /** The latest list of several tasks, in the order shown. */
   list?: readonly string[] | undefined;
+  /** The last two turns, oldest first. */
+  before?: readonly { said: string; reply: string }[] | undefined;
 }
 
 export type LastTurn = Pick<RequestRow, 'kind' | 'text' | 'outcome'>;
@@ -43,6 +45,10 @@ export async function loadConversation(
     pending: findPending(turns, new Date(now.getTime() - pendingMs)),
     lastTurn: turns.find(({ kind }) => kind !== 'talk') ?? null,
     list: findList(turns),
+    before: turns
+      .slice(0, 2)
+      .toReversed()
+      .map(({ text, outcome }) => ({ said: text, reply: outcome.reply })),
   };
 }
 

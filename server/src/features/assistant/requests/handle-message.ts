@@ -77,10 +77,11 @@ export async function handleMessage(
     return earlier ? { earlier } : parse(deps, context, incoming);
   });
   if ('earlier' in parsed) return parsed.earlier;
-  const tasks = await parseTasks(deps, actor, incoming, parsed);
+  const request = await parseUncertain(deps, actor, incoming, parsed);
+  const tasks = await parseTasks(deps, actor, incoming, { ...parsed, request });
   try {
     return await transactions.runAs(actor, (context) =>
-      executeMessage(context, { ...incoming, id }, { ...parsed, tasks }),
+      executeMessage(context, { ...incoming, id }, { ...parsed, request, tasks }),
     );
   } catch (error) {
     if (!isRequestStored(error)) throw error;
@@ -117,6 +118,33 @@ async function parse(deps: RequestDeps, context: UserContext, incoming: Incoming
   if (request.kind === 'capture') await requireAccess(context);
   const { known, contacts, state } = parsed;
   return { request, refs: known.refs, contacts, now, state, known };
+}
+
+/** Acts of which the language is unsure: a language model may know better. */
+const uncertainActs: ReadonlySet<string | undefined> = new Set(['unsure', 'story', 'other', 'report']);
+const maxCandidates = 30;
+
+/** Returns the request, or what the language model reads in a turn that the language only acknowledges. */
+async function parseUncertain(
+  { parser }: RequestDeps,
+  { user }: Actor,
+  { text }: IncomingMessage,
+  { request, contacts, now, state, known }: Parsed,
+): Promise<Request | null> {
+  if (request?.kind !== 'talk' || !uncertainActs.has(request.act)) return request;
+  const near = new Set([...(state.lastTurn?.outcome.turn?.shown ?? []), ...(state.list ?? [])]);
+  const open = known.list.filter(({ status }) => status !== 'completed' && status !== 'cancelled');
+  const tasks = [...open.filter(({ id }) => near.has(id)), ...open.filter(({ id }) => !near.has(id))];
+  const read = await parser.parseTurn({
+    text,
+    now,
+    timeZone: user.timezone,
+    contacts,
+    before: state.before ?? [],
+    question: state.pending?.outcome.reply ?? null,
+    tasks: tasks.slice(0, maxCandidates).map(({ id, title, due }) => ({ id, title, due })),
+  });
+  return read ?? request;
 }
 
 /** "Yes" and "no" answer an open question. "Stop" and "never mind" name no task: they are not commands. */

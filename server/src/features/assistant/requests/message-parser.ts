@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits, type CaptureOverrides, type ConfirmedTask, type Engine, type ParsedMessage } from '@aide/contract';
-import { parseMessage, readRequest } from '@aide/language';
+import { parseMessage, readRequest, type KnownTask, type Request } from '@aide/language';
 import { toInstant } from '../../../platform/local-time.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { isKeepable } from '../../planner/tasks/due-value.ts';
@@ -22,7 +22,22 @@ export interface MessageParser {
   parseTasks(input: ParseInput): Promise<ParsedTask[]>;
   /** Returns the tasks parsed by the language, improved by the language model if one is configured. */
   refine(input: ParseInput, plain: readonly ParsedMessage[]): Promise<ParsedTask[]>;
+  /** Returns what the language model makes of a turn that the language is unsure about, or null: the language's reading stays. */
+  parseTurn(turn: UncertainTurn): Promise<Request | null>;
 }
+
+/** A message of a conversation with what a language model is told about it. */
+export interface UncertainTurn extends ParseInput {
+  /** The last two turns, oldest first. */
+  before: readonly { said: string; reply: string }[];
+  /** The question that Aide waits for an answer to. */
+  question: string | null;
+  /** The open tasks that can be meant, at most 30. */
+  tasks: readonly Pick<KnownTask, 'id' | 'title' | 'due'>[];
+}
+
+/** A language model that reads an uncertain turn. It throws if it has no usable result. */
+export type ModelTurnParser = (turn: UncertainTurn) => Promise<Request | null>;
 
 /** A language model that gets the tasks parsed by the language. It throws if it has no better result. */
 export type ModelParser = (input: ParseInput, plain: readonly ParsedMessage[]) => Promise<ParsedMessage[]>;
@@ -31,10 +46,11 @@ export interface MessageParserDeps {
   log: Logger;
   /** Returns the configured language model. Default: the built-in language alone. */
   getModelParser?: (() => ModelParser | undefined) | undefined;
+  getTurnParser?: (() => ModelTurnParser | undefined) | undefined;
 }
 
 /** Returns the parser: the built-in language, then a language model if one is configured. A failing model is skipped. */
-export function createMessageParser({ log, getModelParser }: MessageParserDeps): MessageParser {
+export function createMessageParser({ log, getModelParser, getTurnParser }: MessageParserDeps): MessageParser {
   async function refine(input: ParseInput, parsed: readonly ParsedMessage[]): Promise<ParsedTask[]> {
     const plain = parsed.slice(0, limits.capturedTasks).map(keepable);
     const parseWithModel = getModelParser?.();
@@ -55,7 +71,16 @@ export function createMessageParser({ log, getModelParser }: MessageParserDeps):
     return one && others.length === 0 ? one : { ...keepable(plain), engine: 'language' };
   }
 
-  return { parseTask, parseTasks: (input) => refine(input, parseAsTasks(input)), refine };
+  async function parseTurn(turn: UncertainTurn): Promise<Request | null> {
+    try {
+      return (await getTurnParser?.()?.(turn)) ?? null;
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'a turn was parsed without the language model');
+      return null;
+    }
+  }
+
+  return { parseTask, parseTasks: (input) => refine(input, parseAsTasks(input)), refine, parseTurn };
 }
 
 function withEngine(tasks: readonly ParsedMessage[], engine: Engine): ParsedTask[] {
