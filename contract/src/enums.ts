@@ -30,6 +30,8 @@ export const taskSources = [
   'voice_input',
   'telegram',
   'telegram_voice',
+  'whatsapp',
+  'whatsapp_voice',
   'email',
   'recurring',
   'backlog',
@@ -122,7 +124,7 @@ export const noticeKinds = ['reminder', 'digest', 'weekly_report', 'trial_notice
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** `app` is the notification in the web app; it needs no setup. `push` is Web Push to a subscribed browser. */
-export const deliveryChannels = ['email', 'telegram', 'app', 'push'] as const;
+export const deliveryChannels = ['email', 'telegram', 'whatsapp', 'app', 'push'] as const;
 export type DeliveryChannel = (typeof deliveryChannels)[number];
 
 /** `merged`: sent as part of another delivery. `not_delivered`: the server cannot send on that channel at all. */
@@ -236,7 +238,7 @@ export const entryKinds = ['task', 'recurring_task', 'backlog_item'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** The channel of a line of the conversation. */
-export const messageChannels = ['web', 'voice', 'telegram', 'api'] as const;
+export const messageChannels = ['web', 'voice', 'telegram', 'whatsapp', 'api'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 export const messageAuthors = ['user', 'aide'] as const;
@@ -276,6 +278,8 @@ export const securityEventTypes = [
   'mailbox_disconnected',
   'telegram_linked',
   'telegram_unlinked',
+  'whatsapp_linked',
+  'whatsapp_unlinked',
   'session_revoked',
   'signed_out_everywhere',
   'data_exported',

@@ -9,6 +9,7 @@ export const changedEntities = [
   'backlog_item',
   'profile',
   'telegram',
+  'whatsapp',
   'delivery',
   'notification',
   'message',

@@ -50,6 +50,8 @@ export const lazyPaths = {
   generateTelegramCode: 'POST /telegram/generate-code',
   verifyTelegramCode: 'POST /telegram/verify-code',
   unlinkTelegram: 'DELETE /telegram/link',
+  getWhatsAppStatus: 'GET /whatsapp/status',
+  unlinkWhatsApp: 'DELETE /whatsapp/link',
   getMailAddresses: 'GET /mail-addresses',
   setMailConnection: 'PUT /mail-addresses/connection',
   exportMailAddresses: 'GET /mail-addresses/export.vcf',

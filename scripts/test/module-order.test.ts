@@ -62,7 +62,7 @@ describe('the module order', () => {
   });
 
   it('rejects a channel that calls a repository, and lets it import types', () => {
-    const file = 'channels/telegram/inbound/commands/find-tasks.ts';
+    const file = 'channels/chat/commands/find-tasks.ts';
     const repository = 'features/planner/tasks/tasks.repository.ts';
     expect(violation(file, repository)).toContain('channels call use cases');
     expect(violation(file, repository, true)).toBe('');

@@ -17,6 +17,7 @@ import { composeReminders } from './compose/compose-reminders.ts';
 import { composeServer } from './compose/compose-server.ts';
 import { composeSpeech } from './compose/compose-speech.ts';
 import { composeTelegram, type LiveTelegram } from './compose/compose-telegram.ts';
+import { composeWhatsApp, type LiveWhatsApp } from './compose/compose-whatsapp.ts';
 import { openLiveConfig } from './compose/live-config.ts';
 import { mountModules, publish, purges, repeatingWork } from './compose/modules.ts';
 import { getAppUrl, getContactEmail, type Config } from './config.ts';
@@ -88,6 +89,7 @@ export interface App {
   transactions: Transactions;
   mailIn: MailIn;
   telegram: LiveTelegram;
+  whatsApp: LiveWhatsApp;
   /** Serves /healthz, /readyz and /metrics only, in a process without the role `web`. */
   listenForProbes(address: { port: number; host: string }): Promise<void>;
   /** Starts the background work of this process's roles. */
@@ -116,12 +118,15 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const drafts = composeDrafts({ live, transactions, clock, log, limiter });
   const speech = composeSpeech({ live, clock, log, transcriber: appDeps.transcriber });
   const common = { config, live, database, transactions, clock, log, metrics, secret, limiter };
-  const telegram = await composeTelegram({ ...common, capture, transcriber: speech.transcriber });
+  const chats = { ...common, capture, transcriber: speech.transcriber };
+  const telegram = await composeTelegram(chats);
+  const whatsApp = await composeWhatsApp(chats);
   const push = await composePush({ ...common, resolve });
   const reminders = await composeReminders({
     ...common,
     push: push.channel,
     getTelegram: () => telegram.channel,
+    getWhatsApp: () => whatsApp.current?.channel,
     channels,
   });
   const suffixFor = createSuffixes(secret);
@@ -154,6 +159,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     resolve,
     ...composeMailboxes({ live, clock, resolve, addresses: appDeps.mailProviders }),
     appUrl: getAppUrl(config),
+    getWhatsAppNumber: () => whatsApp.current?.number,
   };
 
   const kinds = [
@@ -235,6 +241,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   administration.mount(server, deps);
   await reminders.mountPages(server, createOwnerCheck(transactions, tokens));
   telegram.mount(server);
+  await whatsApp.mount(server);
   await mailIn.mountPages(server);
   mountOperations(server, operations);
   await mountStaticApp(server, { folder: webFolder, publicUrl: config.AIDE_PUBLIC_URL });
@@ -248,14 +255,17 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     transactions,
     mailIn,
     telegram,
+    whatsApp,
     async listenForProbes(address) {
       probes = await buildServer(serverOptions);
       mountOperations(probes, operations);
       await probes.listen(address);
     },
     async start() {
-      telegram.start({ fetches: config.roles.includes('bot') });
-      if (telegram.bot && config.roles.includes('bot')) speech.prepare();
+      const isBot = config.roles.includes('bot');
+      telegram.start({ fetches: isBot });
+      whatsApp.start({ sweeps: isBot });
+      if (isBot && (telegram.bot ?? whatsApp.current)) speech.prepare();
       if (config.roles.includes('mail')) await mailIn.listen();
       if (!works) return;
       await transactions.run(async (context) => {
@@ -277,6 +287,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
         probes && stopServer(probes),
         works ? engine.stop() : undefined,
         telegram.stop(),
+        whatsApp.stop(),
       ]);
       await speech.close();
       for (const each of [reminders, push, connections.mailServer]) each.close();

@@ -148,6 +148,21 @@ const environmentSchema = z.object({
   TELEGRAM_API_ROOT: z.preprocess(blankIsMissing, z.url({ protocol: /^https?$/ }).default('https://api.telegram.org')),
   /** How updates are received: polling, a webhook at AIDE_PUBLIC_URL, or a webhook if that is an https URL. */
   TELEGRAM_UPDATES: z.enum(['auto', 'poll', 'webhook']).default('auto'),
+  /** WhatsApp Cloud API: the id of the business number, a permanent access token, the app's secret, and a word that verifies the webhook. */
+  WHATSAPP_PHONE_NUMBER_ID: optional(z.string().regex(/^\d{5,30}$/, 'must be the phone number id that Meta shows')),
+  WHATSAPP_TOKEN: optional(z.string().min(10)),
+  WHATSAPP_APP_SECRET: optional(z.string().min(10)),
+  WHATSAPP_VERIFY_TOKEN: optional(z.string().min(8)),
+  /** Approved templates for reminders and for other notices to people who have not written for a day. Default: none are sent. */
+  WHATSAPP_REMINDER_TEMPLATE: optional(z.string().regex(/^[a-z0-9_]+$/, 'must be the name of a template')),
+  WHATSAPP_NOTICE_TEMPLATE: optional(z.string().regex(/^[a-z0-9_]+$/, 'must be the name of a template')),
+  /** The language of both templates. Default: en. */
+  WHATSAPP_TEMPLATE_LANGUAGE: optional(z.string().regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'must look like en or en_US')),
+  /** URL of the Graph API with its version. */
+  WHATSAPP_API_ROOT: z.preprocess(
+    blankIsMissing,
+    z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v23.0'),
+  ),
   /** Address for questions about the trial. Default: the address that mails come from. */
   AIDE_CONTACT_EMAIL: optional(z.email()),
   /** Mail to `<date words>@` this domain becomes a follow-up. Default: no mail is accepted. */

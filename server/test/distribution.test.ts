@@ -23,6 +23,7 @@ const placement: Record<string, 'distributed' | 'reference' | 'local'> = {
   oauth_clients: 'reference',
   calendar_feeds: 'reference',
   telegram_links: 'reference',
+  whatsapp_links: 'reference',
   identities: 'reference',
   passkeys: 'reference',
   // Queues and counters of all users.
@@ -32,6 +33,8 @@ const placement: Record<string, 'distributed' | 'reference' | 'local'> = {
   secrets: 'local',
   telegram_updates: 'local',
   telegram_bots: 'local',
+  whatsapp_inbox: 'local',
+  whatsapp_sent: 'local',
   passkey_challenges: 'local',
   provider_visits: 'local',
   // Failed sign-ins with an unknown address have no user.

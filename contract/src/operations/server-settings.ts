@@ -27,6 +27,28 @@ export const telegramSettingsSchema = z.object({
   ),
 });
 
+const template = (label: string) =>
+  blankIsNull(label, text(label, 200).regex(/^[a-z0-9_]+$/, 'It has only small letters, digits and _'));
+
+export const whatsAppSettingsSchema = z.object({
+  phoneNumberId: blankIsNull(
+    'Phone number ID',
+    text('Phone number ID', 30).regex(/^\d{5,30}$/, 'It has only digits, and is not the phone number itself'),
+  ),
+  token: value('Access token'),
+  appSecret: value('App secret'),
+  verifyToken: blankIsNull(
+    'Verify token',
+    text('Verify token', 200).regex(/^\S{8,}$/, 'It needs at least 8 characters, without spaces'),
+  ),
+  reminderTemplate: template('Reminder template'),
+  noticeTemplate: template('Notice template'),
+  language: blankIsNull(
+    'Language of the templates',
+    text('Language of the templates', 10).regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'It must look like en or en_US'),
+  ),
+});
+
 export const speechSettingsSchema = z.object({
   url: webAddress('Address'),
   model: value('Model'),
@@ -44,7 +66,7 @@ export const mailClientSettingsSchema = z.object({
   clientSecret: value('Client secret'),
 });
 
-export const settingGroups = ['mail', 'telegram', 'speech', 'model', 'google', 'microsoft'] as const;
+export const settingGroups = ['mail', 'telegram', 'whatsapp', 'speech', 'model', 'google', 'microsoft'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 const settingGroupSchema = z.enum(settingGroups);
 
@@ -52,6 +74,7 @@ const settingGroupSchema = z.enum(settingGroups);
 export const settingsInputSchema = z.discriminatedUnion('group', [
   mailSettingsSchema.extend({ group: z.literal('mail') }),
   telegramSettingsSchema.extend({ group: z.literal('telegram') }),
+  whatsAppSettingsSchema.extend({ group: z.literal('whatsapp') }),
   speechSettingsSchema.extend({ group: z.literal('speech') }),
   modelSettingsSchema.extend({ group: z.literal('model') }),
   mailClientSettingsSchema.extend({ group: z.literal('google') }),
@@ -70,6 +93,7 @@ export type SettingGroupState = z.infer<typeof settingGroupStateSchema>;
 export const serverSettingsSchema = z.object({
   mail: settingGroupStateSchema,
   telegram: settingGroupStateSchema,
+  whatsapp: settingGroupStateSchema,
   speech: settingGroupStateSchema,
   model: settingGroupStateSchema,
   google: settingGroupStateSchema,
@@ -114,7 +138,7 @@ export const serverSettingsRoutes = {
     ...forOwner,
     method: 'GET',
     path: '/server/settings',
-    summary: 'Get the mail, Telegram, speech, language model and mailbox sign-in settings of this server',
+    summary: 'Get the mail, Telegram, WhatsApp, speech, language model and mailbox sign-in settings of this server',
     status: 200,
     response: success(serverSettingsSchema),
     errors: ['NOT_FOUND'],

@@ -160,7 +160,7 @@ export const taskHistoryEntrySchema = z.object({
   id: idSchema,
   at: instantSchema,
   /** Who made the change: one of the user's channels, or the product itself. */
-  channel: z.enum(['web', 'api', 'telegram', 'email', 'mail_link', 'push', 'scheduler']),
+  channel: z.enum(['web', 'api', 'telegram', 'whatsapp', 'email', 'mail_link', 'push', 'scheduler']),
   action: z.enum(['created', 'updated', 'status_changed', 'moved_to_backlog', 'deleted', 'restored']),
   reason: z.string().nullable(),
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route, success } from '../wire.ts';
 
 /** The channels whose state the server knows. Push is a state of each browser and has its own routes. */
-export const reachChannels = ['app', 'email', 'telegram'] as const;
+export const reachChannels = ['app', 'email', 'telegram', 'whatsapp'] as const;
 export type ReachChannel = (typeof reachChannels)[number];
 
 /** `not_configured`: the operator has not set it up. `not_connected`: the user has not connected it. */
@@ -31,6 +31,7 @@ export const channelRoutes = {
         app: channelStateSchema,
         email: channelStateSchema,
         telegram: channelStateSchema,
+        whatsapp: channelStateSchema,
       } satisfies Record<ReachChannel, typeof channelStateSchema>),
     ),
     errors: [],

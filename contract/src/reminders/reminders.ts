@@ -12,7 +12,7 @@ const localTimeSchema = z.string('Please enter a time such as 09:00').regex(/^([
 
 type Switches = Record<DeliveryChannel, boolean>;
 
-const everywhere: Switches = { email: true, telegram: true, app: true, push: true };
+const everywhere: Switches = { email: true, telegram: true, whatsapp: true, app: true, push: true };
 const withoutPush: Switches = { ...everywhere, push: false };
 
 /** A channel that is missing in a stored setting or in a client's request has its default. */
@@ -20,6 +20,7 @@ function switchesSchema(defaults: Switches) {
   return z.object({
     email: z.boolean(),
     telegram: z.boolean(),
+    whatsapp: z.boolean().default(defaults.whatsapp),
     app: z.boolean().default(defaults.app),
     push: z.boolean().default(defaults.push),
   } satisfies Record<DeliveryChannel, z.ZodType>);

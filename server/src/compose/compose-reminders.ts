@@ -49,6 +49,7 @@ interface Parts {
   push: Channel;
   /** Returns the channel of the bot, or undefined if there is none. */
   getTelegram(): Channel | undefined;
+  getWhatsApp(): Channel | undefined;
   channels: Channels | undefined;
 }
 
@@ -115,6 +116,9 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
     push: parts.push,
     get telegram() {
       return parts.getTelegram();
+    },
+    get whatsapp() {
+      return parts.getWhatsApp();
     },
     ...parts.channels,
   };

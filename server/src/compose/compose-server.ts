@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { checkBot } from '../cli/doctor/check-bot.ts';
 import { checkModel } from '../cli/doctor/check-model.ts';
+import { checkWhatsApp } from '../cli/doctor/check-whatsapp.ts';
 import { checkSpeech } from '../cli/doctor/check-speech.ts';
 import { diagnose } from '../cli/commands/doctor.ts';
 import { getErrorMessage, getHost, type Finding } from '../cli/doctor/finding.ts';
@@ -117,7 +118,7 @@ function runBackupCommand(file: string, signal?: AbortSignal): Promise<void> {
 async function testSettings(config: Config, group: SettingGroup, email: string): Promise<SettingsTest> {
   if (group === 'mail') return testMail(config, email);
   if (group === 'google' || group === 'microsoft') return createMailSignIn(() => config, systemClock).check(group);
-  const checks = { telegram: checkBot, speech: checkSpeech, model: checkModel };
+  const checks = { telegram: checkBot, whatsapp: checkWhatsApp, speech: checkSpeech, model: checkModel };
   return toTest(await checks[group](config));
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { purgeHandledUpdates } from '../channels/telegram/updates/updates.repository.ts';
+import { purgeWhatsApp } from '../channels/whatsapp/messages.repository.ts';
 import { assistantModule, mountAssistant, type AssistantParts } from '../features/assistant/assistant.module.ts';
 import {
   connectionsModule,
@@ -33,7 +34,7 @@ const collect = <Name extends keyof ServerModule>(name: Name) =>
 export const publish = createPublisher([...collect('subscriptions'), ...collect('lastSubscriptions')]);
 
 /** What housekeeping deletes permanently after its retention period. */
-export const purges = [...collect('purges'), purgeHandledUpdates];
+export const purges = [...collect('purges'), purgeHandledUpdates, purgeWhatsApp];
 
 /** All work that plans its own next run, so that plans made while the clock was ahead can be repaired. */
 export const repeatingWork = [repeatingHousekeeping, ...collect('repeatingWork')];

@@ -5,7 +5,7 @@ import { createBotApp, type BotApp } from '../../../test/fake-telegram/bot-app.t
 import { fakeUsername } from '../../../test/fake-telegram/fake-telegram.ts';
 import { createPerson } from '../../../test/fake-telegram/person.ts';
 import type { TestUser } from '../../../test/test-app.ts';
-import { zonesLike } from './inbound/commands/choose-time-zone.ts';
+import { zonesLike } from '../chat/commands/choose-time-zone.ts';
 import { telegramUpdatesTable } from './updates/updates.table.ts';
 
 let aide: BotApp;

@@ -2,18 +2,30 @@ import type { Bot } from '../../features/assistant/telegram-link/bot.ts';
 import type { Channel } from '../../features/reminders/deliveries/channel.port.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { wait } from '../../platform/wait.ts';
-import { getBotId, createApi, getErrorMessage, toGrammySignal, type Me } from './api.ts';
+import { BotError } from 'grammy';
+import {
+  getBotId,
+  createApi,
+  getErrorMessage,
+  getRetryAfterMs,
+  isTransient,
+  isUnreachable,
+  toGrammySignal,
+  type Me,
+} from './api.ts';
+import { createInbox } from '../chat/inbox.ts';
+import { createItemHandler } from '../chat/retry-item.ts';
+import { apologyText, commands, greeting } from '../chat/text/texts.ts';
 import type { InboundDeps } from './inbound/chat-context.ts';
 import { createBot } from './inbound/create-bot.ts';
-import { createUpdateHandler } from './inbound/retry-update.ts';
-import { createInbox, getChatKey, type Inbox } from './inbound/inbox.ts';
 import { blockChatOwner } from './inbound/handle-membership.ts';
 import { allowedUpdates, pollSeconds, pollUpdates } from './inbound/poll-updates.ts';
 import { asHtml } from './inbound/send-reply.ts';
-import { webhookPath, webhookSecret } from './inbound/webhook.routes.ts';
+import { codeText } from './inbound/texts.ts';
+import { webhookPath, webhookSecret, type UpdateInbox } from './inbound/webhook.routes.ts';
 import { createTelegramChannel } from './outgoing/telegram-channel.ts';
 import { retryApiCalls } from './retry-api-calls.ts';
-import { codeText, commands, greeting, apologyText } from './text/texts.ts';
+import { createUpdateStore } from './updates/updates.repository.ts';
 
 export interface TelegramParts extends InboundDeps {
   database: Database;
@@ -26,15 +38,13 @@ export interface Telegram {
   bot: Bot;
   channel: Channel;
   /** Null until getMe has succeeded. */
-  readonly inbox: Inbox | null;
+  readonly inbox: UpdateInbox | null;
   /** Calls getMe; if `fetches`, also fetches updates, in one process at a time. */
   start(options: { fetches: boolean }): void;
   /** Waits for updates in progress; the others are left for the next process. */
   stop(): Promise<void>;
 }
 
-/** Concurrent updates. High, because a reply mostly waits for the network. */
-const atOnce = 16;
 const retryMs = { first: 1_000, longest: 60_000 };
 /** Longer than any handler takes: an update that another process has claimed and not finished by then is abandoned. */
 const abandonedMs = 2 * 60_000;
@@ -48,28 +58,37 @@ export function openTelegram(parts: TelegramParts): Telegram {
   const stopping = new AbortController();
   const stop = stopping.signal;
   let me: Me | null = null;
-  let inbox: Inbox | null = null;
+  let inbox: UpdateInbox | null = null;
   const running: Promise<void>[] = [];
 
-  function openInbox(known: Me): Inbox {
+  function openInbox(known: Me): UpdateInbox {
     const grammy = createBot(parts, known);
     grammy.api.config.use(retryApiCalls(stop, log));
-    const handlers = createSemaphore(atOnce);
-    const handle = createUpdateHandler({
+    const store = createUpdateStore(botId);
+    const handle = createItemHandler({
       stop,
       log,
-      handle: (update) => handlers.run(() => grammy.handleUpdate(update)),
-      onUnreachable: (update) => blockChatOwner(parts, getChatKey(update)),
+      getId: store.getId,
+      async handle(update) {
+        try {
+          await grammy.handleUpdate(update);
+        } catch (error) {
+          throw error instanceof BotError ? error.error : error;
+        }
+      },
+      isUnreachable,
+      onUnreachable: (update) => blockChatOwner(parts, store.getChatKey(update)),
+      getRetryDelay: (error, growing) => getRetryAfterMs(error) ?? (isTransient(error) ? growing : null),
       async onGivenUp(update) {
         const chat = update.message?.chat ?? update.callback_query?.message?.chat;
         if (chat?.type === 'private') await api.sendMessage(chat.id, apologyText, asHtml);
       },
     });
-    return createInbox({ transactions, log, botId, stop, handle, observe: parts.observe });
+    return createInbox({ transactions, log, store, stop, handle, observe: parts.observe });
   }
 
   /** Calls getMe until Telegram responds. */
-  async function identifyBot(): Promise<Inbox | null> {
+  async function identifyBot(): Promise<UpdateInbox | null> {
     for (let tries = 0; !stop.aborted; tries += 1) {
       try {
         me = await api.getMe(toGrammySignal(stop));
@@ -86,7 +105,11 @@ export function openTelegram(parts: TelegramParts): Telegram {
   }
 
   /** Registers the webhook and handles the updates that dead processes have left. */
-  async function registerWebhook(known: Inbox, { secret }: NonNullable<TelegramParts['webhook']>, held: AbortSignal) {
+  async function registerWebhook(
+    known: UpdateInbox,
+    { secret }: NonNullable<TelegramParts['webhook']>,
+    held: AbortSignal,
+  ) {
     const url = `${parts.appUrl}${webhookPath}`;
     const registration = { secret_token: webhookSecret(secret), allowed_updates: allowedUpdates };
     for (let registered = false; !held.aborted;) {
@@ -103,7 +126,7 @@ export function openTelegram(parts: TelegramParts): Telegram {
     }
   }
 
-  async function fetch(known: Inbox, held: AbortSignal): Promise<void> {
+  async function fetch(known: UpdateInbox, held: AbortSignal): Promise<void> {
     if (webhook) return registerWebhook(known, webhook, held);
     // Only one process fetches, so unfinished updates are from a process that has ended.
     await known.resume(await transactions.read(async ({ now }) => new Date(now.getTime() + 1)));
@@ -150,30 +173,6 @@ export function openTelegram(parts: TelegramParts): Telegram {
       stopping.abort();
       await Promise.all(running);
       await inbox?.waitUntilBelow(1);
-    },
-  };
-}
-
-interface Semaphore {
-  /** Runs the work as soon as a slot is free. */
-  run<T>(work: () => Promise<T>): Promise<T>;
-}
-
-/** Returns a semaphore with `most` slots; further work is queued. */
-function createSemaphore(max: number): Semaphore {
-  const waiting: (() => void)[] = [];
-  let inside = 0;
-  return {
-    async run(work) {
-      if (inside >= max) await new Promise<void>((resolve) => waiting.push(resolve));
-      else inside += 1;
-      try {
-        return await work();
-      } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else inside -= 1;
-      }
     },
   };
 }

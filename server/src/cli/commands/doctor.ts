@@ -8,6 +8,7 @@ import { checkMailIn, type FindMailServers } from '../doctor/check-mail-in.ts';
 import { checkMailOut } from '../doctor/check-mail-out.ts';
 import { checkModel } from '../doctor/check-model.ts';
 import { checkSigningKey } from '../doctor/check-signing-key.ts';
+import { checkWhatsApp } from '../doctor/check-whatsapp.ts';
 import { checkSpeech } from '../doctor/check-speech.ts';
 import { probeMs, type Finding } from '../doctor/finding.ts';
 
@@ -22,6 +23,7 @@ export async function diagnose(
     checkMailOut(config),
     checkMailIn(config, findMailServers),
     checkBot(config),
+    checkWhatsApp(config),
     checkModel(config),
     checkSpeech(config),
     checkCors(config),

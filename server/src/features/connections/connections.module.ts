@@ -36,6 +36,8 @@ import {
 import { sendWebhooks } from './webhooks/send-webhook.job.ts';
 import { purgeWebhookDeliveries } from './webhooks/webhook-deliveries.ts';
 import { webhookHandlers, webhooksExport } from './webhooks/webhooks.routes.ts';
+import type { WhatsAppNumber } from './whatsapp/link-whatsapp.ts';
+import { whatsAppExport, whatsAppHandlers } from './whatsapp/whatsapp.routes.ts';
 
 const webhookPurpose = 'webhook secrets';
 const mailboxPurpose = 'mailbox passwords';
@@ -58,6 +60,7 @@ export const connectionsModule: ServerModule = {
     taskImportsExport,
     mailboxesExport,
     mailFollowUpsExport,
+    whatsAppExport,
   ],
   sealedColumns: [
     { purpose: webhookPurpose, table: 'webhooks', column: 'secret', owner: 'id' },
@@ -79,6 +82,8 @@ export interface ConnectionsParts extends MountDeps {
   mailSignIn: MailSignIn;
   log: Logger;
   appUrl: string;
+  /** Returns the server's WhatsApp number, or undefined if there is none. */
+  getWhatsAppNumber(): WhatsAppNumber | undefined;
 }
 
 function getWebhookDeps({ secret, webhookAllow }: Pick<ConnectionsParts, 'secret' | 'webhookAllow'>) {
@@ -108,7 +113,7 @@ export function connectionJobs(
   ];
 }
 
-/** Mounts imports, the calendar feed, CalDAV, mailboxes and webhooks. */
+/** Mounts imports, the calendar feed, CalDAV, mailboxes, webhooks and the connection to WhatsApp. */
 export function mountConnections(server: FastifyInstance, parts: ConnectionsParts): void {
   const { transactions, limiter, appUrl } = parts;
   mount(server, parts, connectionsModuleRoutes, {
@@ -116,6 +121,7 @@ export function mountConnections(server: FastifyInstance, parts: ConnectionsPart
     ...feedHandlers(),
     ...mailboxHandlers({ ...getMailboxDeps(parts), limiter }),
     ...webhookHandlers({ ...getWebhookDeps(parts), limiter }),
+    ...whatsAppHandlers(parts.getWhatsAppNumber),
   });
   mountCalendar(server, { transactions, limiter, appUrl });
   mountCaldav(server, parts);

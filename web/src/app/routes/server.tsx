@@ -10,6 +10,7 @@ import {
   ModelSettings,
   SpeechSettings,
   TelegramSettings,
+  WhatsAppSettings,
 } from '../../features/operations/server/components/server-settings.tsx';
 import { SignUpAccess } from '../../features/operations/server/components/sign-up-access.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -65,6 +66,13 @@ function Sections() {
       </SettingsSection>
       <SettingsSection id="telegram" title="Telegram bot" description="Reminders and new tasks in a chat.">
         <TelegramSettings />
+      </SettingsSection>
+      <SettingsSection
+        id="whatsapp"
+        title="WhatsApp"
+        description="The same chat in WhatsApp, with a business number of your own. Meta charges for templates."
+      >
+        <WhatsAppSettings />
       </SettingsSection>
       <SettingsSection
         id="speech"

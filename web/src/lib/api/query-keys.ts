@@ -32,6 +32,7 @@ export const queryKeys = {
   reminderChannels: ['reminder-channels'],
   reminderSettings: ['reminder-settings'],
   telegram: ['telegram'],
+  whatsapp: ['whatsapp'],
   trial: ['trial'],
   twoFactor: ['two-factor'],
   mailboxes: ['mailboxes'],

@@ -44,6 +44,7 @@ export const staleAfter: Record<ChangedEntity, readonly (readonly string[])[]> =
   ],
   profile: [queryKeys.profile, queryKeys.trial, queryKeys.mailAddresses],
   telegram: [queryKeys.telegram, queryKeys.profile, queryKeys.reminderChannels],
+  whatsapp: [queryKeys.whatsapp, queryKeys.reminderChannels],
   delivery: [queryKeys.deliveries],
   notification: [queryKeys.notifications],
   message: [queryKeys.messages, queryKeys.assistantContext],

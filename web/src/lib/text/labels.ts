@@ -44,6 +44,7 @@ export const recurringStatusLabels: Record<RecurringStatus, string> = {
 export const channelLabels: Record<DeliveryChannel, string> = {
   email: 'Email',
   telegram: 'Telegram',
+  whatsapp: 'WhatsApp',
   app: 'In Aide',
   push: 'Push',
 };

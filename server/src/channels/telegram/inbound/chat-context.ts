@@ -1,26 +1,43 @@
 import type { Context } from 'grammy';
-import type { RequestDeps } from '../../../features/assistant/requests/handle-message.ts';
-import type { Transcriber } from '../../../features/assistant/speech/transcriber.ts';
-import type { Actor, Transactions } from '../../../platform/context.ts';
-import type { Logger } from '../../../platform/log.ts';
-import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
-import type { BotAccess } from '../api.ts';
+import type { MessageOrigin } from 'grammy/types';
+import type { ChatActor, ChatDeps, ChatMessage } from '../../chat/chat.ts';
+import { getBotId, type BotAccess } from '../api.ts';
+import { createCaptureId } from '../../chat/text/short-id.ts';
+import { markActed } from '../updates/updates.repository.ts';
 
-export interface InboundDeps {
+export interface InboundDeps extends ChatDeps {
   access: BotAccess;
-  transactions: Transactions;
-  log: Logger;
-  limiter: RateLimiter;
-  capture: RequestDeps;
-  /** Public URL of the web app. */
-  appUrl: string;
-  /** Undefined: voice notes get a reply that they cannot be transcribed. */
-  transcriber: Transcriber | undefined;
 }
 
 /** Set by the middleware for every handler: the user of the chat. */
 export interface Known {
-  actor: Actor;
+  actor: ChatActor;
 }
 
 export type ChatContext = Context & Known;
+
+/** Returns what the shared handlers need of a message. */
+export function toChatMessage({ access }: InboundDeps, ctx: ChatContext): ChatMessage {
+  const { actor, msg } = ctx;
+  const botId = getBotId(access.token);
+  const repliedTo = msg?.reply_to_message;
+  const buttons = repliedTo?.reply_markup?.inline_keyboard.flat() ?? [];
+  const id = `telegram:${botId}:${msg?.chat.id}:${msg?.message_id}`;
+  return {
+    actor,
+    captureId: createCaptureId(id, new Date((msg?.date ?? 0) * 1_000)),
+    repliedTo: repliedTo && buttons.flatMap((each) => ('callback_data' in each ? each.callback_data : [])),
+    forwardedFrom: findForwardedAuthor(msg?.forward_origin),
+    markActed: ({ tx, now }) => markActed(tx, botId, ctx.update.update_id, now),
+  };
+}
+
+/** Returns the name of the author of a forwarded message, or undefined if the message was not forwarded. */
+function findForwardedAuthor(origin: MessageOrigin | undefined): string | undefined {
+  if (!origin) return undefined;
+  if (origin.type === 'user')
+    return [origin.sender_user.first_name, origin.sender_user.last_name].filter(Boolean).join(' ');
+  if (origin.type === 'hidden_user') return origin.sender_user_name;
+  const chat = origin.type === 'chat' ? origin.sender_chat : origin.chat;
+  return chat.title ?? chat.username ?? 'a chat';
+}

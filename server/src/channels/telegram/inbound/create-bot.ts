@@ -1,26 +1,21 @@
 import { Bot, type Composer } from 'grammy';
-import { buildWeeklyReport } from '../../../features/reminders/reports/weekly-report.job.ts';
+import type { Contact } from 'grammy/types';
 import { unlinkTelegram } from '../../../features/assistant/telegram-link/unlink-telegram.ts';
 import { clientOptions, type Me } from '../api.ts';
-import { reportText } from '../text/notice.ts';
-import { groupText, helpText, unsupportedText } from '../text/texts.ts';
-import { handleChatMessage } from './handle-message.ts';
-import type { ChatContext, InboundDeps } from './chat-context.ts';
-import { chooseTimeZone } from './commands/choose-time-zone.ts';
-import { finishTask } from './commands/finish-task.ts';
-import { formatBacklog, formatContacts } from './commands/list-backlog.ts';
-import { listNext, listToday } from './commands/list-tasks.ts';
-import { offerSnooze } from './commands/offer-snooze.ts';
-import { noteByCommand, showMeantTask } from './commands/show-task.ts';
+import { executeCommand } from '../../chat/commands/execute-command.ts';
+import { executeCard, type Card } from '../../chat/execute-card.ts';
+import { executeEdit } from '../../chat/execute-edit.ts';
+import { executeMessage } from '../../chat/execute-message.ts';
+import { rescheduleByReply } from '../../chat/reply-subjects.ts';
+import { commands, unsupportedText } from '../../chat/text/texts.ts';
+import { toChatMessage, type ChatContext, type InboundDeps } from './chat-context.ts';
 import { requireConnectedChat, replyThrottled, replyWithErrors } from './middleware.ts';
-import { handleContactCard } from './handle-contact-card.ts';
-import { handleEdit } from './handle-edit.ts';
 import { handleMembership } from './handle-membership.ts';
 import { handlePress } from './handle-press.ts';
-import { rescheduleByReply } from './handle-reply.ts';
 import { handleStart } from './handle-start.ts';
 import { handleVoice } from './handle-voice.ts';
 import { sendReply } from './send-reply.ts';
+import { groupText } from './texts.ts';
 
 /** Registers the bot's middleware and the handlers of updates. */
 export function createBot(deps: InboundDeps, me: Me): Bot<ChatContext> {
@@ -41,61 +36,43 @@ function addConnected(deps: InboundDeps, chat: Composer<ChatContext>): void {
   const isFirstOfAlbum = createAlbums();
   addCommands(deps, chat);
   chat.on('callback_query:data', (ctx) => handlePress(deps, ctx));
-  chat.on('edited_message:text', (ctx) => handleEdit(deps, ctx));
-  chat.on('message:contact', (ctx) => handleContactCard(deps, ctx));
+  chat.on('edited_message:text', async (ctx) => {
+    const reply = await executeEdit(deps, toChatMessage(deps, ctx), ctx.msg.text);
+    if (reply) await sendReply(ctx, reply);
+  });
+  chat.on('message:contact', async (ctx) =>
+    sendReply(ctx, await executeCard(deps, ctx.actor, toCard(ctx.msg.contact))),
+  );
   chat.on(['message:voice', 'message:audio'], (ctx) => handleVoice(deps, ctx));
   chat.on(['message:text', 'message:caption'], async (ctx) => {
-    if (await rescheduleByReply(deps, ctx)) return;
+    const message = toChatMessage(deps, ctx);
+    const moved = await rescheduleByReply(deps, message, ctx.msg.text ?? '');
+    if (moved) return sendReply(ctx, moved);
     isFirstOfAlbum(ctx.msg.media_group_id);
     const text = (ctx.msg.text ?? ctx.msg.caption ?? '').trim();
     if (isCommand(ctx)) return sendReply(ctx, 'I don’t know this command. Send /help to see what I can do.');
-    await (text === '' ? sendReply(ctx, unsupportedText) : handleChatMessage(deps, ctx, { text, source: 'telegram' }));
+    return sendReply(ctx, text === '' ? unsupportedText : await executeMessage(deps, message, { text }));
   });
   chat.on('message', (ctx) => (isFirstOfAlbum(ctx.msg.media_group_id) ? sendReply(ctx, unsupportedText) : undefined));
 }
 
 function addCommands(deps: InboundDeps, chat: Composer<ChatContext>): void {
-  const { transactions } = deps;
-  chat.command('help', (ctx) => sendReply(ctx, helpText(deps.appUrl)));
-  chat.command('stop', async (ctx) => {
-    await transactions.runAs(ctx.actor, unlinkTelegram);
-    await sendReply(
-      ctx,
-      `Disconnected. You won’t get messages here any more. To connect again: ${deps.appUrl}/onboarding`,
-    );
-  });
-  chat.command('today', async (ctx) => sendReply(ctx, await transactions.readAs(ctx.actor, listToday)));
-  chat.command('tasks', async (ctx) => sendReply(ctx, await transactions.readAs(ctx.actor, listNext)));
-  chat.command('done', async (ctx) =>
-    sendReply(ctx, await transactions.runAs(ctx.actor, (context) => finishTask(deps, context, ctx, ctx.match.trim()))),
-  );
-  chat.command('snooze', async (ctx) =>
-    sendReply(ctx, await transactions.readAs(ctx.actor, (context) => offerSnooze(context, ctx, ctx.match.trim()))),
-  );
-  chat.command('show', async (ctx) =>
-    sendReply(ctx, await transactions.readAs(ctx.actor, (context) => showMeantTask(context, ctx, ctx.match.trim()))),
-  );
-  chat.command('note', async (ctx) =>
-    sendReply(
-      ctx,
-      await transactions.runAs(ctx.actor, (context) => noteByCommand(deps, context, ctx, ctx.match.trim())),
-    ),
-  );
-  chat.command('backlog', async (ctx) => {
-    const words = ctx.match.trim();
-    if (words !== '') return handleChatMessage(deps, ctx, { text: words, source: 'telegram', backlog: true });
-    return sendReply(ctx, await transactions.readAs(ctx.actor, formatBacklog));
-  });
-  chat.command('contacts', async (ctx) =>
-    sendReply(ctx, await transactions.readAs(ctx.actor, (context) => formatContacts(context, ctx.match.trim()))),
-  );
-  chat.command('report', async (ctx) => {
-    const report = await transactions.readAs(ctx.actor, (context) => buildWeeklyReport(context, context.now));
-    return sendReply(ctx, reportText(report, ctx.actor.user.timezone));
-  });
-  chat.command('timezone', async (ctx) =>
-    sendReply(ctx, await transactions.runAs(ctx.actor, (context) => chooseTimeZone(context, ctx.match.trim()))),
-  );
+  for (const { command } of commands)
+    chat.command(command, async (ctx) => {
+      if (command !== 'stop')
+        return sendReply(ctx, await executeCommand(deps, toChatMessage(deps, ctx), command, ctx.match.trim()));
+      await deps.transactions.runAs(ctx.actor, unlinkTelegram);
+      return sendReply(
+        ctx,
+        `Disconnected. You won’t get messages here any more. To connect again: ${deps.appUrl}/onboarding`,
+      );
+    });
+}
+
+function toCard({ first_name: first, last_name: last, phone_number: phone, vcard = '' }: Contact): Card {
+  const email = /^EMAIL[^:\r\n]*:\s*(\S+)\s*$/im.exec(vcard)?.[1];
+  const company = /^ORG[^:\r\n]*:([^;\r\n]+)/im.exec(vcard)?.[1]?.trim();
+  return { name: [first, last].filter(Boolean).join(' '), phone, email, company };
 }
 
 function isCommand(ctx: ChatContext): boolean {

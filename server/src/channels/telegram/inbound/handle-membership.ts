@@ -2,9 +2,9 @@ import type { Context, Filter } from 'grammy';
 import { toActingUser } from '../../../features/identity/accounts/accounts.presenter.ts';
 import { blockChat } from '../../../features/assistant/telegram-link/block-chat.ts';
 import { findChatOwner } from '../../../features/assistant/telegram-link/find-chat-owner.ts';
-import { groupText } from '../text/texts.ts';
 import type { InboundDeps } from './chat-context.ts';
 import { findActor, replyThrottled } from './middleware.ts';
+import { groupText } from './texts.ts';
 
 /** Handles that the bot was blocked, unblocked, or added to a group. */
 export async function handleMembership(deps: InboundDeps, ctx: Filter<Context, 'my_chat_member'>): Promise<void> {

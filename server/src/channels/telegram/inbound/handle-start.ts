@@ -4,10 +4,11 @@ import {
   startTelegramLink,
 } from '../../../features/assistant/telegram-link/start-telegram-link.ts';
 import { codesByAccount } from '../../../features/assistant/telegram-link/telegram-link.rules.ts';
-import { codeText, helpText } from '../text/texts.ts';
+import { helpText } from '../../chat/text/texts.ts';
 import type { InboundDeps } from './chat-context.ts';
 import { findActor, replyThrottled } from './middleware.ts';
 import { sendReply } from './send-reply.ts';
+import { codeText } from './texts.ts';
 
 /**
  * /start with the token of a link: the chat waits for verification and gets the code. Sent again, also after a crash, it gets a new code. A

@@ -7,7 +7,8 @@ import { capturesTable } from '../../../features/assistant/requests/requests.tab
 import { tasksTable } from '../../../features/planner/tasks/tasks.table.ts';
 import { createLog } from '../../../platform/log.ts';
 import { telegramUpdatesTable } from '../updates/updates.table.ts';
-import { createInbox } from './inbox.ts';
+import { createInbox } from '../../chat/inbox.ts';
+import { createUpdateStore } from '../updates/updates.repository.ts';
 
 let aide: BotApp;
 beforeAll(async () => {
@@ -72,7 +73,7 @@ it('handles updates of one chat in order and other chats concurrently', async ()
   const inbox = createInbox({
     transactions: aide.app.transactions,
     log: createLog('silent'),
-    botId: 1,
+    store: createUpdateStore(1),
     stop: new AbortController().signal,
     handle(update) {
       started.push(update.update_id);

@@ -2,20 +2,16 @@ import type { Context, MiddlewareFn, NextFunction } from 'grammy';
 import { toActingUser } from '../../../features/identity/accounts/accounts.presenter.ts';
 import { unblockChat } from '../../../features/assistant/telegram-link/block-chat.ts';
 import { findChatOwner } from '../../../features/assistant/telegram-link/find-chat-owner.ts';
-import type { Actor } from '../../../platform/context.ts';
+import { canReplyToStranger, type ChatActor } from '../../chat/chat.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Limit } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { acknowledge, sendReply } from './send-reply.ts';
 
-/** Limit of replies to unconnected chats and groups. */
-const strangerReplies: Limit = { name: 'telegram-strangers', burst: 3, periodMs: 60 * 60_000 };
-
 /** Returns the user of the chat, or null if it is not connected. */
-export async function findActor({ transactions, log }: InboundDeps, chatId: string): Promise<Actor | null> {
+export async function findActor({ transactions, log }: InboundDeps, chatId: string): Promise<ChatActor | null> {
   const owner = await findChatOwner(transactions, chatId);
   if (!owner) return null;
-  const actor: Actor = { user: toActingUser(owner.user), channel: 'telegram', log };
+  const actor: ChatActor = { user: toActingUser(owner.user), channel: 'telegram', log };
   if (owner.wasBlocked) await transactions.runAs(actor, (context) => unblockChat(context, chatId));
   return actor;
 }
@@ -38,14 +34,8 @@ export function requireConnectedChat(deps: InboundDeps): MiddlewareFn<ChatContex
 }
 
 /** Sends a reply within a rate limit. */
-export async function replyThrottled({ limiter }: InboundDeps, ctx: Context, line: string): Promise<void> {
-  try {
-    await limiter.take(strangerReplies, String(ctx.chat?.id));
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') return;
-    throw error;
-  }
-  await sendReply(ctx, line);
+export async function replyThrottled(deps: InboundDeps, ctx: Context, line: string): Promise<void> {
+  if (await canReplyToStranger(deps, String(ctx.chat?.id))) await sendReply(ctx, line);
 }
 
 /** Replies with the message of known errors. RATE_LIMITED is rethrown and retried later. */

@@ -3,8 +3,8 @@ import type { Transactions } from '../../../platform/context.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { wait } from '../../../platform/wait.ts';
 import { getErrorMessage, toGrammySignal, getRetryAfterMs } from '../api.ts';
-import { findOffset } from '../updates/updates.repository.ts';
-import type { Inbox } from './inbox.ts';
+import { findOffset, saveOffset } from '../updates/updates.repository.ts';
+import type { UpdateInbox } from './webhook.routes.ts';
 
 export const allowedUpdates = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const;
 
@@ -22,7 +22,7 @@ export interface PollDeps {
   botId: number;
   transactions: Transactions;
   log: Logger;
-  inbox: Inbox;
+  inbox: UpdateInbox;
 }
 
 /** Fetches updates until the signal is aborted. Updates are stored before they are acknowledged to Telegram. */
@@ -46,7 +46,7 @@ export async function pollUpdates(
       failures = 0;
       if (updates.length === 0) continue;
       const nextUpdateId = Math.max(...updates.map(({ update_id: id }) => id)) + 1;
-      await inbox.take(updates, { nextUpdateId });
+      await inbox.take(updates, (tx, now) => saveOffset(tx, botId, nextUpdateId, now));
       offset = nextUpdateId;
     } catch (error) {
       if (held.aborted) return;

@@ -1,10 +1,10 @@
 import type { Context } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { Html } from '../../../platform/html.ts';
+import type { Html } from '../../../platform/html.ts';
 import { isObsoleteCall } from '../api.ts';
-import type { Reply } from '../text/capture-reply.ts';
-import { lines } from '../text/markup.ts';
-import { splitMessage } from '../text/split-message.ts';
+import type { Button } from '../../chat/text/buttons.ts';
+import { toReply, type Reply } from '../../chat/text/capture-reply.ts';
+import { splitMessage } from '../../chat/text/split-message.ts';
 
 /** Format of all our messages: escaped HTML, no link previews. */
 export const asHtml = { parse_mode: 'HTML', link_preview_options: { is_disabled: true } } as const;
@@ -50,13 +50,10 @@ async function ignorePointless(call: Promise<unknown>): Promise<void> {
   }
 }
 
-function toReply(reply: Reply | Html | string): Reply {
-  if (typeof reply === 'string') return { text: lines(reply) };
-  return reply instanceof Html ? { text: reply } : reply;
-}
-
-function toReplyMarkup(keyboard: InlineKeyboardButton[][] | undefined) {
-  return keyboard && keyboard.length > 0 ? { reply_markup: { inline_keyboard: keyboard } } : {};
+export function toReplyMarkup(keyboard: Button[][] | undefined) {
+  if (!keyboard || keyboard.length === 0) return {};
+  const rows = keyboard.map((row) => row.map(({ text, data }) => ({ text, callback_data: data })));
+  return { reply_markup: { inline_keyboard: rows } };
 }
 
 function toReplyParameters(messageId: number) {

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Update } from 'grammy/types';
 import { z } from 'zod';
 import { fail } from '../../../platform/errors.ts';
-import type { Inbox } from './inbox.ts';
+import type { Inbox } from '../../chat/inbox.ts';
+
+export type UpdateInbox = Inbox<Update>;
 
 export const webhookPath = '/telegram/webhook';
 
@@ -28,7 +30,7 @@ export function webhookSecret(secret: string): string {
 /** Mounts the route to which Telegram posts updates. They are stored before the response is 200; any other status makes Telegram retry. */
 export function mountWebhook(
   server: FastifyInstance,
-  { secret, inbox }: { secret: string; inbox(): Inbox | null },
+  { secret, inbox }: { secret: string; inbox(): UpdateInbox | null },
 ): void {
   const wanted = Buffer.from(secret);
   // Checked before the body is read: requests that are not from Telegram cost little.

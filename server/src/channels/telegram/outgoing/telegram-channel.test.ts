@@ -7,8 +7,8 @@ import type { TestUser } from '../../../../test/test-app.ts';
 import { BusyError, UnreachableError } from '../../../features/reminders/deliveries/channel.port.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createApi } from '../api.ts';
-import { renderNotice } from '../text/notice.ts';
-import { splitMessage } from '../text/split-message.ts';
+import { renderNotice } from '../../chat/text/notice.ts';
+import { splitMessage } from '../../chat/text/split-message.ts';
 import { createTelegramChannel } from './telegram-channel.ts';
 
 let aide: BotApp;

@@ -10,14 +10,15 @@ import type { Transactions } from '../../../platform/context.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { isUnreachable, getErrorMessage, toGrammySignal, getRetryAfterMs } from '../api.ts';
 import { blockChatOwner } from '../inbound/handle-membership.ts';
-import { asHtml } from '../inbound/send-reply.ts';
-import { renderNotice } from '../text/notice.ts';
-import { splitMessage } from '../text/split-message.ts';
+import { createPartProgress } from '../../chat/part-progress.ts';
+import { renderNotice } from '../../chat/text/notice.ts';
+import { splitMessage } from '../../chat/text/split-message.ts';
+import { asHtml, toReplyMarkup } from '../inbound/send-reply.ts';
 
 /** Sends reminders, digests and reports to the chat. The outbox retries, so nothing is retried here. */
 export function createTelegramChannel(deps: { api: Api; transactions: Transactions; log: Logger }): Channel {
   const { api, transactions } = deps;
-  const progress = createProgress();
+  const progress = createPartProgress();
   return {
     async send(message, signal) {
       const chat = await transactions.read((context) => findUserChat(context, message.recipient.userId));
@@ -30,7 +31,7 @@ export function createTelegramChannel(deps: { api: Api; transactions: Transactio
       for (const [index, part] of parts.entries()) {
         if (index < firstPart) continue;
         const isLast = index === parts.length - 1;
-        const buttons = isLast && keyboard ? { reply_markup: { inline_keyboard: keyboard } } : {};
+        const buttons = isLast ? toReplyMarkup(keyboard) : {};
         try {
           const sent = await api.sendMessage(chat.chatId, part, { ...asHtml, ...buttons }, toGrammySignal(signal));
           messageId = String(sent.message_id);
@@ -45,27 +46,6 @@ export function createTelegramChannel(deps: { api: Api; transactions: Transactio
     async switchOff(_recipient, error) {
       if (error instanceof ChatUnreachableError) await blockChatOwner(deps, error.chatId);
     },
-  };
-}
-
-/** How many unfinished deliveries a process remembers; the oldest is forgotten, and then sent from its first part. */
-const maxUnfinished = 1_000;
-
-/** Remembers the parts of a long notice that were sent before Telegram refused one, so that the next try does not repeat them. */
-function createProgress() {
-  const sent = new Map<string, string[]>();
-  return {
-    /** Returns the index of the first part to send; 0 when the notice has changed since. */
-    findNextPart(sending: string, parts: readonly string[]): number {
-      const known = sent.get(sending) ?? [];
-      return known.length < parts.length && known.every((part, index) => part === parts[index]) ? known.length : 0;
-    },
-    record(sending: string, parts: string[]): void {
-      const [oldest] = sent.keys();
-      if (sent.size >= maxUnfinished && oldest !== undefined) sent.delete(oldest);
-      sent.set(sending, parts);
-    },
-    forget: (sending: string) => void sent.delete(sending),
   };
 }
 

@@ -2,13 +2,30 @@ import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Update } from 'grammy/types';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { InboxStore } from '../../chat/inbox.ts';
 import { telegramBotsTable, telegramUpdatesTable } from './updates.table.ts';
+
+/** Stores the updates of one bot for its inbox. */
+export function createUpdateStore(botId: number): InboxStore<Update> {
+  return {
+    getId: ({ update_id: id }) => id,
+    getOrder: ({ update_id: id }) => id,
+    getChatKey(update) {
+      const message =
+        update.message ?? update.edited_message ?? update.callback_query?.message ?? update.my_chat_member;
+      return String(message?.chat.id ?? update.callback_query?.from.id ?? `update ${update.update_id}`);
+    },
+    insert: (tx, updates, now) => insertUpdates(tx, botId, updates, now),
+    listUnhandled: (tx, before, limit) => listUnhandled(tx, botId, before, limit),
+    markHandled: (tx, update, now) => markHandled(tx, botId, update.update_id, now),
+  };
+}
 
 const one = (botId: number, updateId: number) =>
   and(eq(telegramUpdatesTable.botId, botId), eq(telegramUpdatesTable.updateId, updateId));
 
 /** Stores updates and returns the ids of those that are new. */
-export async function insertUpdates(tx: Tx, botId: number, updates: readonly Update[], now: Date): Promise<number[]> {
+async function insertUpdates(tx: Tx, botId: number, updates: readonly Update[], now: Date): Promise<number[]> {
   if (updates.length === 0) return [];
   const rows = await tx
     .insert(telegramUpdatesTable)
@@ -19,7 +36,7 @@ export async function insertUpdates(tx: Tx, botId: number, updates: readonly Upd
 }
 
 /** Returns updates that were stored before that time and never finished, in order. */
-export async function listUnhandled(tx: Tx, botId: number, before: Date, limit: number): Promise<Update[]> {
+async function listUnhandled(tx: Tx, botId: number, before: Date, limit: number): Promise<Update[]> {
   const rows = await tx
     .select({ update: telegramUpdatesTable.update })
     .from(telegramUpdatesTable)
@@ -35,7 +52,7 @@ export async function listUnhandled(tx: Tx, botId: number, before: Date, limit: 
   return rows.flatMap(({ update }) => update ?? []);
 }
 
-export async function markHandled(tx: Tx, botId: number, updateId: number, now: Date): Promise<void> {
+async function markHandled(tx: Tx, botId: number, updateId: number, now: Date): Promise<void> {
   await tx.update(telegramUpdatesTable).set({ handledAt: now, update: null }).where(one(botId, updateId));
 }
 

@@ -8,6 +8,7 @@ import { capturesTable, requestsTable, type Conversation } from './requests.tabl
 const channels: Record<Conversation, TaskHistoryEntry['channel'][]> = {
   web: ['web', 'push'],
   telegram: ['telegram'],
+  whatsapp: ['whatsapp'],
   api: ['api'],
   email: ['email', 'mail_link'],
 };

@@ -26,7 +26,7 @@ import { ownerId } from '../../identity/accounts/accounts.table.ts';
 import type { WantedTask } from './message-parser.ts';
 
 /** A channel with its chat: "it" and "undo" refer to the same conversation. Voice is part of the web's. */
-export const conversations = ['web', 'telegram', 'api', 'email'] as const;
+export const conversations = ['web', 'telegram', 'whatsapp', 'api', 'email'] as const;
 export type Conversation = (typeof conversations)[number];
 
 /** A task, recurring task or backlog item by its id. */

@@ -25,6 +25,8 @@ export const usersTable = pgTable(
     trialExtensions: integer('trial_extensions').notNull().default(0),
     /** Set while a Telegram chat is connected. */
     telegramVerifiedAt: moment('telegram_verified_at'),
+    /** Set while a WhatsApp number is connected and reminders are sent to it. */
+    whatsappVerifiedAt: moment('whatsapp_verified_at'),
     /** Set while the user has disconnected the mail bot: mails from the account's address are rejected. */
     mailInDisabledAt: moment('mail_in_disabled_at'),
     /** Set while the owner of the server has disabled the account. */

@@ -43,6 +43,8 @@ export const securityEventTexts: Record<SecurityEventType, EventText> = {
   mailbox_disconnected: quiet('Mailbox disconnected'),
   telegram_linked: announced('A Telegram chat was connected'),
   telegram_unlinked: quiet('Telegram chat disconnected'),
+  whatsapp_linked: announced('A WhatsApp number was connected'),
+  whatsapp_unlinked: quiet('WhatsApp number disconnected'),
   session_revoked: quiet('Session ended'),
   signed_out_everywhere: quiet('Signed out everywhere'),
   data_exported: quiet('Data exported'),

@@ -11,6 +11,13 @@ export interface SettingValues {
   SMTP_URL?: string | undefined;
   AIDE_MAIL_FROM?: string | undefined;
   TELEGRAM_BOT_TOKEN?: string | undefined;
+  WHATSAPP_PHONE_NUMBER_ID?: string | undefined;
+  WHATSAPP_TOKEN?: string | undefined;
+  WHATSAPP_APP_SECRET?: string | undefined;
+  WHATSAPP_VERIFY_TOKEN?: string | undefined;
+  WHATSAPP_REMINDER_TEMPLATE?: string | undefined;
+  WHATSAPP_NOTICE_TEMPLATE?: string | undefined;
+  WHATSAPP_TEMPLATE_LANGUAGE?: string | undefined;
   AIDE_STT_URL?: string | undefined;
   AIDE_STT_MODEL?: string | undefined;
   AIDE_STT_KEY?: string | undefined;
@@ -48,6 +55,15 @@ const groupFields: Record<SettingGroup, readonly [Field, ...Field[]]> = {
       required: true,
       mask: (token) => `${token.split(':', 1)[0]}:${hidden}`,
     },
+  ],
+  whatsapp: [
+    { field: 'phoneNumberId', name: 'WHATSAPP_PHONE_NUMBER_ID', required: true },
+    { field: 'token', name: 'WHATSAPP_TOKEN', required: true, mask: () => hidden },
+    { field: 'appSecret', name: 'WHATSAPP_APP_SECRET', required: true, mask: () => hidden },
+    { field: 'verifyToken', name: 'WHATSAPP_VERIFY_TOKEN', required: true },
+    { field: 'reminderTemplate', name: 'WHATSAPP_REMINDER_TEMPLATE' },
+    { field: 'noticeTemplate', name: 'WHATSAPP_NOTICE_TEMPLATE' },
+    { field: 'language', name: 'WHATSAPP_TEMPLATE_LANGUAGE' },
   ],
   speech: [
     { field: 'url', name: 'AIDE_STT_URL', required: true, mask: maskPassword },
@@ -134,6 +150,7 @@ export function describeSettings(environment: SettingValues, saved: SettingValue
   return {
     mail: describe('mail'),
     telegram: describe('telegram'),
+    whatsapp: describe('whatsapp'),
     speech: describe('speech'),
     model: describe('model'),
     google: describe('google'),

@@ -86,5 +86,5 @@ async function createFollowUp(
 }
 
 function getSource({ channel }: UserContext): TaskSource {
-  return channel === 'api' || channel === 'telegram' ? channel : 'dashboard';
+  return channel === 'api' || channel === 'telegram' || channel === 'whatsapp' ? channel : 'dashboard';
 }

@@ -80,7 +80,7 @@ const created = ({ user }: UserContext, calendar: Calendar) => sql`
       (count(*) filter (where contact_id is not null))::int as linked,
       (count(*) filter (where priority in ('high', 'urgent')))::int as important,
       (count(*) filter (where task_type = 'follow_up'))::int as "followUps",
-      (count(*) filter (where source in ('voice_input', 'telegram', 'telegram_voice', 'email')))::int as "handsFree"
+      (count(*) filter (where source in ('voice_input', 'telegram', 'telegram_voice', 'whatsapp', 'whatsapp_voice', 'email')))::int as "handsFree"
     from tasks
     where user_id = ${user.id} and deleted_at is null and created_at >= ${calendar.from.toISOString()}::timestamptz
     group by 1`;

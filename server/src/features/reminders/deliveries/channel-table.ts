@@ -24,6 +24,12 @@ export const channelTable: Record<DeliveryChannel, ChannelFacts> = {
     // Telegram allows about 30 messages per second in total and one per second and chat.
     lane: { concurrency: 10, pace: { perSecond: 25, burst: 5, userGapMs: 1_000 } },
   },
+  whatsapp: {
+    service: 'WhatsApp',
+    way: 'in WhatsApp',
+    // Meta allows 80 messages per second and number, and one in six seconds to the same person.
+    lane: { concurrency: 10, pace: { perSecond: 40, burst: 10, userGapMs: 6_000 } },
+  },
   // A transaction of our own database; the same concurrency as other short work.
   app: { service: 'Aide', way: 'in Aide', lane: { concurrency: 4 } },
   // Push services accept many concurrent requests; most of a send is waiting.

@@ -23,11 +23,12 @@ export interface Preferences {
 const reachColumns = {
   email: sql<boolean>`true`,
   telegram: sql<boolean>`${isNotNull(usersTable.telegramVerifiedAt)}`,
+  whatsapp: sql<boolean>`${isNotNull(usersTable.whatsappVerifiedAt)}`,
   app: sql<boolean>`true`,
   push: sql<boolean>`exists (select from ${pushSubscriptionsTable} where ${pushSubscriptionsTable.userId} = ${usersTable.id})`,
 } satisfies Record<DeliveryChannel, SQL<boolean>>;
 
-const unreachable = { email: false, telegram: false, app: false, push: false };
+const unreachable = { email: false, telegram: false, whatsapp: false, app: false, push: false };
 
 /** Returns a user's settings merged with the defaults. Channels added after they were stored have defaults. */
 export async function getPreferences(tx: Tx, userId: string): Promise<Preferences> {

@@ -24,7 +24,7 @@ interface Runner {
 const sendWithinMs = 20_000;
 const title = 'Test from Aide';
 
-const names: Record<ReachChannel, string> = { app: 'Aide', email: 'Mail', telegram: 'Telegram' };
+const names: Record<ReachChannel, string> = { app: 'Aide', email: 'Mail', telegram: 'Telegram', whatsapp: 'WhatsApp' };
 
 /** Returns for each channel whether it can reach the user. */
 export async function listChannelStates(
@@ -32,11 +32,13 @@ export async function listChannelStates(
   deps: ChannelDeps,
 ): Promise<Record<ReachChannel, ChannelState>> {
   const user = await findAccount(context, context.user.id);
-  const connected = user?.telegramVerifiedAt ? 'ready' : 'not_connected';
+  const getState = (name: 'telegram' | 'whatsapp', verifiedAt: Date | null | undefined): ChannelState =>
+    deps.channels[name] ? (verifiedAt ? 'ready' : 'not_connected') : 'not_configured';
   return {
     app: 'ready',
     email: deps.isMailConfigured() ? 'ready' : 'not_configured',
-    telegram: deps.channels.telegram ? connected : 'not_configured',
+    telegram: getState('telegram', user?.telegramVerifiedAt),
+    whatsapp: getState('whatsapp', user?.whatsappVerifiedAt),
   };
 }
 
@@ -73,7 +75,9 @@ export async function testChannel(
     return notDelivered(failureWords(channel, error instanceof Error ? error.message : null));
   }
   const taken =
-    channel === 'email' ? `Accepted by the mail server for ${message.recipient.email}.` : 'Accepted by Telegram.';
+    channel === 'email'
+      ? `Accepted by the mail server for ${message.recipient.email}.`
+      : `Accepted by ${names[channel]}.`;
   return { outcome: 'sent', answer: taken };
 }
 

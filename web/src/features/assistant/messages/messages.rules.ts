@@ -8,6 +8,7 @@ export const messageChannelLabels: Record<MessageChannel, string> = {
   web: 'Web',
   voice: 'Voice',
   telegram: 'Telegram',
+  whatsapp: 'WhatsApp',
   api: 'API',
 };
 

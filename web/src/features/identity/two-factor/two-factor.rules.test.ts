@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { qrPath } from './qr-path.ts';
+import { qrPath } from '../../../ui/qr-path.ts';
 import { groupByFour, formatCodesLeft } from './two-factor.rules.ts';
 
 test('a key is displayed in groups of four', () => {

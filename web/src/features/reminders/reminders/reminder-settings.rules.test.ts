@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatLead, listOfferedLeads } from '@aide/rules';
 import { formatReportTime, settingsProblem, toggleLead } from './reminder-settings.rules.ts';
 
-const on = { email: true, telegram: true, app: true, push: true };
+const on = { email: true, telegram: true, whatsapp: true, app: true, push: true };
 const settings: ReminderSettings = {
   leadMinutes: [0],
   dayTime: '09:00',

@@ -1,33 +1,31 @@
-import { Check, MessageCircle, Send } from 'lucide-react';
+import { Check, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatMoment } from '../../../../lib/time/moment-text.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { IntegrationCard } from '../../../../ui/integration-card.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { useTelegramStatus } from '../telegram.api.ts';
 import { BotBlocked, BotMissing } from './bot-notices.tsx';
-import { IntegrationCard } from './integration-card.tsx';
+
+interface IntegrationsPageProps {
+  onConnect: () => void;
+  /** The cards of other features. */
+  children: ReactNode;
+}
 
 /** The channels of the account. A status that cannot be loaded counts as not connected. */
-export function IntegrationsPage({ onConnect }: { onConnect: () => void }) {
+export function IntegrationsPage({ onConnect, children }: IntegrationsPageProps) {
   return (
     <>
       <PageHeader title="Integrations" description="Connect Aide to the apps you use." />
       <div className="grid gap-5 lg:grid-cols-2">
         <TelegramCard onConnect={onConnect} />
-        <IntegrationCard
-          icon={MessageCircle}
-          title="WhatsApp"
-          badge={<Badge tone="amber">Coming Soon</Badge>}
-          points={['Add and complete tasks in WhatsApp', 'Forward a message to create a follow-up']}
-        >
-          <Button tone="secondary" disabled>
-            Not available yet
-          </Button>
-        </IntegrationCard>
+        {children}
       </div>
     </>
   );

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { useForm } from '../../../../lib/forms/use-form.ts';
 import { FormMessage } from '../../../../ui/form-message.tsx';
+import { QrCode } from '../../../../ui/qr-code.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { useEnableTwoFactor } from '../two-factor.api.ts';
 import { groupByFour } from '../two-factor.rules.ts';
-import { QrCode } from './qr-code.tsx';
 
 interface ConfirmCodeProps {
   formId: string;
@@ -29,7 +29,11 @@ export function ConfirmCode({ formId, setup, onBusy, onEnabled }: ConfirmCodePro
   return (
     <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <div className="flex flex-col items-center gap-5 sm:flex-row sm:items-start">
-        <QrCode text={setup.uri} />
+        <QrCode
+          text={setup.uri}
+          label="QR code for the authenticator app"
+          failure="The QR code didn’t load. Use the key below instead."
+        />
         <div className="flex min-w-0 flex-col gap-3 text-sm">
           <p>Scan it with an authenticator app, such as 2FAS, Aegis, Google Authenticator or 1Password.</p>
           <p className="text-muted">Or type this key into the app:</p>

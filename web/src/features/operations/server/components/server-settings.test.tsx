@@ -12,6 +12,7 @@ const none = { source: 'none', values: {} } as const;
 const settings: ServerSettings = {
   mail: none,
   telegram: none,
+  whatsapp: none,
   speech: none,
   model: none,
   google: none,

@@ -5,10 +5,12 @@ import {
   modelSettingsSchema,
   speechSettingsSchema,
   telegramSettingsSchema,
+  whatsAppSettingsSchema,
 } from '@aide/contract/server-settings';
 import type { ReactNode } from 'react';
 import { useServerSettings } from '../server.api.ts';
 import { SettingsGroupForm, type SettingsField } from './settings-group-form.tsx';
+import { CopyField } from '../../../../ui/copy-field.tsx';
 import { QueryState } from '../../../../ui/query-state.tsx';
 
 const mailFields: readonly SettingsField[] = [
@@ -30,6 +32,21 @@ const telegramFields: readonly SettingsField[] = [
     hint: 'Write /newbot to @BotFather in Telegram and paste the token that it sends.',
     secret: true,
   },
+];
+
+const whatsAppFields: readonly SettingsField[] = [
+  { name: 'phoneNumberId', label: 'Phone number ID', placeholder: '106540352242922', hint: 'Step 2.' },
+  { name: 'token', label: 'Access token', placeholder: 'EAAG…', hint: 'Step 3.', secret: true },
+  { name: 'appSecret', label: 'App secret', placeholder: '32 letters and digits', hint: 'Step 4.', secret: true },
+  {
+    name: 'verifyToken',
+    label: 'Verify token',
+    placeholder: 'at least 8 characters',
+    hint: 'Any word that you make up. Enter the same one in step 5.',
+  },
+  { name: 'reminderTemplate', label: 'Reminder template', placeholder: 'aide_reminder', hint: 'Step 6.' },
+  { name: 'noticeTemplate', label: 'Notice template', placeholder: 'aide_notice', hint: 'Step 6.' },
+  { name: 'language', label: 'Language of the templates', placeholder: 'en' },
 ];
 
 const endpointFields = (url: string, model: string): readonly SettingsField[] => [
@@ -87,6 +104,56 @@ export function TelegramSettings() {
           schema={telegramSettingsSchema}
           toInput={(values) => ({ group: 'telegram', ...values })}
         />
+      )}
+    </WithSettings>
+  );
+}
+
+/** What to do at Meta, with the address of this server's webhook. */
+function WhatsAppSteps() {
+  return (
+    <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm">
+      <li>
+        At developers.facebook.com, choose Create app, then the use case “Connect with customers through WhatsApp”.
+      </li>
+      <li>Under WhatsApp, API setup, add your business number and copy its Phone number ID.</li>
+      <li>
+        In Business settings, System users, give a system user full control of the app and the WhatsApp account.
+        Generate a token that never expires, with whatsapp_business_messaging and whatsapp_business_management.
+      </li>
+      <li>Under App settings, Basic, show the App secret and copy it.</li>
+      <li>
+        Save this form. Then, under WhatsApp, Configuration, enter the address below and the verify token, and subscribe
+        to the field “messages”.
+        <div className="pt-2">
+          <CopyField label="Webhook address" value={`${window.location.origin}/whatsapp/webhook`} />
+        </div>
+      </li>
+      <li>
+        In WhatsApp Manager, create two utility templates. aide_reminder: “Reminder: {'{{1}}'}. {'{{2}}'}. Choose what
+        to do.” with the quick-reply buttons Done, Snooze and Tomorrow. aide_notice: “From Aide: {'{{1}}'}. Write to me
+        for more.” Without them, people who have not written for a day get no reminders.
+      </li>
+    </ol>
+  );
+}
+
+export function WhatsAppSettings() {
+  return (
+    <WithSettings>
+      {({ whatsapp }) => (
+        <div className="flex flex-col gap-5">
+          <WhatsAppSteps />
+          <SettingsGroupForm
+            group="whatsapp"
+            name="WhatsApp"
+            variable="WHATSAPP_PHONE_NUMBER_ID"
+            state={whatsapp}
+            fields={whatsAppFields}
+            schema={whatsAppSettingsSchema}
+            toInput={(values) => ({ group: 'whatsapp', ...values })}
+          />
+        </div>
       )}
     </WithSettings>
   );

@@ -1,6 +1,7 @@
 import type { ReminderSettings } from '@aide/contract';
 import { deliveryChannels, noticeKinds, type NoticeKind } from '@aide/contract/enums';
 import { channelLabels } from '../../../../lib/text/labels.ts';
+import { useReminderChannels } from '../reminders.api.ts';
 import { checkBoxClass } from '../../../../ui/select-box.tsx';
 
 type Channels = ReminderSettings['channels'];
@@ -22,6 +23,11 @@ interface ChannelTableProps {
 
 /** A checkbox for each kind of notice and channel. */
 export function ChannelTable({ channels, reportTime, hasTelegram, onChange }: ChannelTableProps) {
+  const { data: states } = useReminderChannels();
+  // Most servers have no WhatsApp number.
+  const shown = deliveryChannels.filter(
+    (each) => each !== 'whatsapp' || (states && states.whatsapp !== 'not_configured'),
+  );
   return (
     <div className="flex flex-col gap-2">
       <table className="w-full text-sm">
@@ -31,7 +37,7 @@ export function ChannelTable({ channels, reportTime, hasTelegram, onChange }: Ch
             <th scope="col" className="py-1.5 font-normal">
               What
             </th>
-            {deliveryChannels.map((channel) => (
+            {shown.map((channel) => (
               <th key={channel} scope="col" className="w-20 py-1.5 text-center font-normal">
                 {channelLabels[channel]}
               </th>
@@ -45,7 +51,7 @@ export function ChannelTable({ channels, reportTime, hasTelegram, onChange }: Ch
                 <span className="block font-medium">{kindNames[kind].name}</span>
                 <span className="block text-muted">{kindNames[kind].when ?? reportTime}</span>
               </th>
-              {deliveryChannels.map((channel) => (
+              {shown.map((channel) => (
                 <td key={channel} className="text-center">
                   <label className="inline-flex size-10 cursor-pointer items-center justify-center">
                     <input

@@ -7,7 +7,7 @@ import { ReachList } from './reach-list.tsx';
 
 function renderList(states: { email?: ChannelState; telegram?: ChannelState } = {}) {
   const api = stubApi();
-  const data = { app: 'ready', email: 'ready', telegram: 'ready', ...states } as const;
+  const data = { app: 'ready', email: 'ready', telegram: 'ready', whatsapp: 'ready', ...states } as const;
   api.respond('getReminderChannels', { success: true, data });
   return { api, ...renderComponent(<ReachList email="asha@example.com" sound={null} />) };
 }

@@ -1,5 +1,5 @@
 import type { ChannelState, ReachChannel } from '@aide/contract';
-import { AppWindow, Mail, Send, type LucideIcon } from 'lucide-react';
+import { AppWindow, Mail, MessageCircle, Send, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -52,6 +52,23 @@ export function ReachList({ email, sound, push }: ReachListProps) {
         state={states.telegram}
         detail={telegram[states.telegram]}
       />
+      {states.whatsapp !== 'not_configured' && (
+        <ChannelRow
+          channel="whatsapp"
+          icon={MessageCircle}
+          name="WhatsApp"
+          state={states.whatsapp}
+          detail={
+            states.whatsapp === 'ready' ? (
+              'In the chat with Aide.'
+            ) : (
+              <Link to="/integrations" className={textLinkClass}>
+                Connect WhatsApp
+              </Link>
+            )
+          }
+        />
+      )}
     </ul>
   );
 }

@@ -5,7 +5,8 @@ import { renderComponent } from '../../../../../test/render.tsx';
 import { stubApi } from '../../../../../test/stub-api.ts';
 import { reachesOnlyOpenPages, ReachNotice } from './reach-notice.tsx';
 
-const states = (email: ChannelState, telegram: ChannelState) => ({ app: 'ready', email, telegram }) as const;
+const states = (email: ChannelState, telegram: ChannelState) =>
+  ({ app: 'ready', email, telegram, whatsapp: 'not_configured' }) as const;
 
 describe('reachesOnlyOpenPages', () => {
   it('is true when neither mail, Telegram nor push reaches the user', () => {

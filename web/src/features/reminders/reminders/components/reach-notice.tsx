@@ -12,7 +12,11 @@ export function reachesOnlyOpenPages(
   states: Record<ReachChannel, ChannelState> | undefined,
   pushDevices: number | undefined,
 ): boolean {
-  return states !== undefined && pushDevices === 0 && states.email !== 'ready' && states.telegram !== 'ready';
+  return (
+    states !== undefined &&
+    pushDevices === 0 &&
+    (['email', 'telegram', 'whatsapp'] as const).every((channel) => states[channel] !== 'ready')
+  );
 }
 
 /**
