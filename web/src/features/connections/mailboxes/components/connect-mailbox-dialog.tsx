@@ -43,7 +43,7 @@ export function ConnectMailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | 
       onOpenChange={onClose}
       preventClose={saving.isPending}
       title={mailbox ? 'Sign in again' : 'Connect a mailbox'}
-      description="Aide reads your inbox and sent mail to find open questions and promises. It never sends, moves or marks a mail."
+      description="Aide reads your inbox and sent mail to find open questions and promises. It sends nothing and marks no mail as read."
       footer={
         <>
           <Button tone="secondary" disabled={saving.isPending} onClick={onClose}>

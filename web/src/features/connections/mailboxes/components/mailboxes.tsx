@@ -89,11 +89,7 @@ function MailboxCard({ mailbox, onRepair, onDelete }: MailboxCardProps) {
         checked={trackDated}
         onChange={(next) => change({ trackDated: next })}
       />
-      <Switch
-        label="Flagged mails are tasks; completing one removes the flag"
-        checked={syncFlags}
-        onChange={(next) => change({ syncFlags: next })}
-      />
+      <Switch label="Flagged mails are tasks" checked={syncFlags} onChange={(next) => change({ syncFlags: next })} />
       <FormMessage error={update.isError ? errorMessage(update.error) : null} />
       <div className="flex flex-wrap items-center gap-2">
         {state === 'sign_in' ? (
