@@ -304,6 +304,13 @@ describe('several tasks', () => {
     });
   });
 
+  it('are confirmed when the rules only found the verb', () => {
+    expect(say('Please cancel all of the tasks that have no date.')).toMatchObject({
+      plural: true,
+      commands: [{ verb: 'cancel', taskIds: ['shelves', 'sign', 'walk', 'leaves'] }],
+    });
+  });
+
   it('are those of the last turns for "both"', () => {
     const both = say('make both of them urgent', { changed: ['walk'], shown: ['walk'], list: ['sign', 'walk'] });
     expect(commands(both)).toMatchObject([{ taskIds: ['sign', 'walk'] }]);

@@ -120,7 +120,7 @@ function withContent(asked: Asked, options: RequestOptions, read: ReadContent): 
   const found = parseCommandByContent(scan, getTaskIndex(options.tasks), words);
   if (!found || found.taskIds.length + found.candidates.length === 0) return asked;
   const { taskIds, candidates } = found;
-  return { ...asked, commands: [{ ...command, taskIds, candidates }] };
+  return toCommandRequest([{ ...command, taskIds, candidates }], asked.tasks);
 }
 
 /** Actions that change known tasks. */
