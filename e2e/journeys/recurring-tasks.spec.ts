@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 test('the recurring tasks page is accessible without tasks, with cards and in its dialogs', async ({ page, seed }) => {
   test.slow();
   await page.goto('/recurring-tasks');
-  await expect(page.getByRole('heading', { name: 'No recurring tasks found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing repeats yet' })).toBeVisible();
   await expectAccessible(page);
 
   const { id: contactId } = await seed.contact({ name: 'Priya', company: 'Acme' });

@@ -35,7 +35,7 @@ test('every list displays its load error in place and loads on Try Again [S8.pag
       path: '/recurring-tasks',
       route: recurringRoutes.listRecurringTasks,
       loading: () => screen.getByText('Loading recurring tasks'),
-      loaded: () => screen.getByText('No recurring tasks found'),
+      loaded: () => screen.getByText('Nothing repeats yet'),
     },
     {
       path: '/analytics',

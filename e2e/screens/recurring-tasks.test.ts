@@ -57,7 +57,7 @@ test('the page has its title and a link to /tasks [S2.route.11, S2.rec.01, S2.re
   expect(signedIn.token).not.toBe('');
   await app.open('/recurring-tasks');
   await screen.findByRole('heading', { level: 1, name: 'Recurring Tasks' });
-  await screen.findByRole('heading', { name: 'No recurring tasks found' });
+  await screen.findByRole('heading', { name: 'Nothing repeats yet' });
   await user.click(await screen.findByRole('button', { name: 'Create Recurring Task' }));
   await waitFor(() =>
     expect(isChecked(within(screen.getByRole('dialog')).getByRole('checkbox', { name: 'Recurring' }))).toBe(true),
@@ -264,5 +264,5 @@ test('a failed load displays its error, and Try Again loads the list [S8.page.01
   await app.open('/recurring-tasks');
   await waitFor(() => within(screen.getByRole('alert')).getByText('The wheel is stuck'));
   await user.click(await screen.findByRole('button', { name: 'Try Again' }));
-  await screen.findByRole('heading', { name: 'No recurring tasks found' });
+  await screen.findByRole('heading', { name: 'Nothing repeats yet' });
 });

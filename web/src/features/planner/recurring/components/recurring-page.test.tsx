@@ -177,7 +177,7 @@ it('deletes a recurring task, and Undo restores it', async () => {
   );
   await user.click(await screen.findByRole('button', { name: 'Delete Weekly report' }));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  await screen.findByText('No recurring tasks found');
+  await screen.findByText('Nothing repeats yet');
   await undo();
   expect(await screen.findByRole('button', { name: 'Delete Weekly report' })).toBeDefined();
   expect(api.requests.find(({ name }) => name === 'restoreRecurringTask')?.params).toEqual({ id: report.id });

@@ -177,7 +177,7 @@ function NothingRecurring({ filtered, onCreate, onClear }: NothingRecurringProps
   return (
     <EmptyState
       icon={Repeat}
-      title="No recurring tasks found"
+      title={filtered ? 'No recurring tasks found' : 'Nothing repeats yet'}
       action={
         filtered ? (
           <Button tone="secondary" onClick={onClear}>
