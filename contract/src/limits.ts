@@ -18,6 +18,8 @@ export const limits = {
   tags: 20,
   /** Further contacts of one task. */
   alsoWith: 20,
+  /** Saved filters of the tasks page. */
+  savedViews: 50,
   importRows: 10_000,
   /** Tasks in one request of an import. */
   importTasks: 1_000,

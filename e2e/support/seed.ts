@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  accountRoutes,
   assistantRoutes,
   backlogRoutes,
   contactRoutes,
@@ -7,6 +8,7 @@ import {
   taskRoutes,
   type BacklogItem,
   type Contact,
+  type Profile,
   type RecurringTask,
   type Task,
 } from '@aide/contract';
@@ -45,6 +47,10 @@ export class Seed {
 
   tasks(): Promise<Task[]> {
     return this.#send(taskRoutes.listTasks) as Promise<Task[]>;
+  }
+
+  profile(): Promise<Profile> {
+    return this.#send(accountRoutes.getProfile) as Promise<Profile>;
   }
 
   async backlog(): Promise<BacklogItem[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getAgendaGroup, groupAgenda, type AgendaGroup } from './agenda.ts';
+import { getAgendaGroup, groupAgenda, moveInPlan, orderByPlan, type AgendaGroup } from './agenda.ts';
 
 /** A Wednesday: 10:00 in London, 15:30 in Kolkata, 05:00 in New York, and already 23:00 in Auckland. */
 const wednesday = new Date('2026-11-18T10:00:00Z');
@@ -144,5 +144,23 @@ describe('groupAgenda', () => {
       task('four', { ...moment('2026-11-18T16:00:00Z'), priority: 'low' }),
     ];
     expect(group(tasks).groups).toEqual([['today', 'four', 'five', 'high', 'a', 'b']]);
+  });
+});
+
+describe('the order of a day', () => {
+  const tasks = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+  const order = (ids: string[]) => orderByPlan(tasks, ids).map(({ id }) => id);
+
+  it('is the user’s own, with new tasks before the first that follows them', () => {
+    expect(order([])).toEqual(['a', 'b', 'c', 'd']);
+    expect(order(['d', 'a', 'c', 'b'])).toEqual(['d', 'a', 'c', 'b']);
+    expect(order(['d', 'a', 'gone'])).toEqual(['b', 'c', 'd', 'a']);
+  });
+
+  it('changes by moving one task', () => {
+    expect(moveInPlan(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b']);
+    expect(moveInPlan(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
+    expect(moveInPlan(['a', 'b', 'c'], 'a', -1)).toBeNull();
+    expect(moveInPlan(['a', 'b', 'c'], 'x', 1)).toBeNull();
   });
 });

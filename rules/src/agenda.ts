@@ -88,6 +88,30 @@ export function groupAgenda<T extends AgendaTask>(tasks: readonly T[], now: Date
   };
 }
 
+/**
+ * Returns tasks in the user's own order. Those that it does not contain, such as new ones, come before the first task that follows them in
+ * the given order.
+ */
+export function orderByPlan<T extends { id: string }>(tasks: readonly T[], ids: readonly string[]): T[] {
+  const place = new Map(tasks.map(({ id }, index) => [id, index]));
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const ordered = ids.flatMap((id) => byId.get(id) ?? []);
+  const planned = new Set(ordered);
+  for (const task of tasks) {
+    if (planned.has(task)) continue;
+    const next = ordered.findIndex(({ id }) => (place.get(id) ?? 0) > (place.get(task.id) ?? 0));
+    ordered.splice(next === -1 ? ordered.length : next, 0, task);
+  }
+  return ordered;
+}
+
+/** Returns the ids after moving one by a number of places, or null if it cannot move. */
+export function moveInPlan(ids: readonly string[], id: string, by: number): string[] | null {
+  const from = ids.indexOf(id);
+  const to = Math.max(0, Math.min(ids.length - 1, from + by));
+  return from === -1 || to === from ? null : ids.toSpliced(from, 1).toSpliced(to, 0, id);
+}
+
 function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

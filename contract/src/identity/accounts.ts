@@ -35,6 +35,17 @@ export const loginSchema = z.object({
 });
 export type Login = z.infer<typeof loginSchema>;
 
+/** A named filter of the tasks page: the query of its address. */
+export const savedViewSchema = z.object({
+  name: requiredText('Name', limits.tag),
+  query: z.string().max(1_000),
+});
+export type SavedView = z.infer<typeof savedViewSchema>;
+
+/** The user's own order of the tasks that are overdue or due on a day. */
+export const dayPlanSchema = z.object({ day: z.iso.date(), ids: z.array(idSchema).max(limits.bulkTasks) });
+export type DayPlan = z.infer<typeof dayPlanSchema>;
+
 /** View, filters and order of the tasks page, as the user left it. A search and the filter by due date are not stored. */
 export const taskViewSchema = z.object({
   layout: z.enum(taskLayouts),
@@ -42,6 +53,10 @@ export const taskViewSchema = z.object({
   priority: z.enum(taskPriorityFilters),
   sortBy: z.enum(taskSortKeys),
   descending: z.boolean(),
+  /** Default: unchanged. */
+  saved: z.array(savedViewSchema).max(limits.savedViews, `At most ${limits.savedViews} views can be saved`).optional(),
+  /** Default: unchanged. */
+  plan: dayPlanSchema.optional(),
 });
 export type StoredTaskView = z.infer<typeof taskViewSchema>;
 

@@ -37,6 +37,8 @@ const groups = [
       { keys: ['d'], what: 'Done' },
       { keys: ['t'], what: 'Reschedule' },
       { keys: ['b'], what: 'Move to Backlog' },
+      { keys: ['Shift', '↑'], what: 'Earlier in the day' },
+      { keys: ['Shift', '↓'], what: 'Later in the day' },
       { keys: ['1'], what: 'Urgent' },
       { keys: ['2'], what: 'High priority' },
       { keys: ['3'], what: 'Medium priority' },

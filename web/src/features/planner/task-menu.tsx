@@ -2,6 +2,8 @@ import type { Task } from '@aide/contract';
 import { isWaiting } from '@aide/rules';
 import {
   Archive,
+  ArrowDown,
+  ArrowUp,
   CalendarClock,
   Ellipsis,
   MailCheck,
@@ -16,8 +18,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { useTaskActions } from './task-actions.ts';
 
+interface TaskMenuProps {
+  task: Task;
+  onSelect?: () => void;
+  /** Undefined: the list has no order of its own. */
+  onMove?: ((task: Task, by: number) => void) | undefined;
+}
+
 /** The actions of a task row that have no control of their own. */
-export function TaskMenu({ task, onSelect }: { task: Task; onSelect?: () => void }) {
+export function TaskMenu({ task, onSelect, onMove }: TaskMenuProps) {
   const actions = useTaskActions();
   const title = task.title || 'Untitled Task';
   const { contact_id: contactId } = task;
@@ -47,6 +56,16 @@ export function TaskMenu({ task, onSelect }: { task: Task; onSelect?: () => void
         >
           Draft message
         </MenuItem>
+      )}
+      {onMove && (
+        <>
+          <MenuItem icon={<Icon of={ArrowUp} size={16} />} onSelect={() => onMove(task, -1)}>
+            Move up
+          </MenuItem>
+          <MenuItem icon={<Icon of={ArrowDown} size={16} />} onSelect={() => onMove(task, 1)}>
+            Move down
+          </MenuItem>
+        </>
       )}
       {onSelect && (
         <MenuItem icon={<Icon of={SquareCheck} size={16} />} onSelect={onSelect}>

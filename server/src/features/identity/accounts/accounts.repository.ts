@@ -1,3 +1,4 @@
+import type { StoredTaskView } from '@aide/contract';
 import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { oneMore } from '../../../platform/database/columns.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -71,6 +72,13 @@ export async function moveTrialEnd(tx: Tx, id: string, trialEndsAt: Date): Promi
 /** Removes the end of every trial. Returns the accounts that had one. */
 export async function removeTrialEnds(tx: Tx): Promise<User[]> {
   return tx.update(usersTable).set({ trialEndsAt: null }).where(isNotNull(usersTable.trialEndsAt)).returning();
+}
+
+/** Replaces the given fields of the stored view in one statement, so that devices do not overwrite each other's fields. */
+export async function mergeTaskView(tx: Tx, id: string, view: StoredTaskView): Promise<User | undefined> {
+  const merged = sql<StoredTaskView>`coalesce(${usersTable.taskView}, '{}'::jsonb) || ${JSON.stringify(view)}::jsonb`;
+  const [row] = await tx.update(usersTable).set({ taskView: merged }).where(eq(usersTable.id, id)).returning();
+  return row;
 }
 
 const nextVersion = () => ({ passwordVersion: oneMore(usersTable.passwordVersion) });

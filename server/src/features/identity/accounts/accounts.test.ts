@@ -227,6 +227,17 @@ describe('the profile', () => {
     expect((await user.call('PUT', '/onboarding/task-view', { ...taskView, layout: 'board' })).status).toBe(400);
   });
 
+  it('keeps saved views and the plan of the day when another device stores its view', async () => {
+    const user = await aide.signUp();
+    const view = { layout: 'agenda', status: 'all', priority: 'all', sortBy: 'dueDate', descending: false };
+    const saved = [{ name: 'Sales', query: 'label=sales' }];
+    const plan = { day: '2026-11-18', ids: [user.id] };
+    await user.call('PUT', '/onboarding/task-view', { ...view, saved, plan });
+    await user.call('PUT', '/onboarding/task-view', { ...view, layout: 'cards' });
+    const { body } = await user.call<{ data: Profile }>('GET', '/onboarding/me');
+    expect(body.data.taskView).toEqual({ ...view, layout: 'cards', saved, plan });
+  });
+
   it('has no view of the tasks page if the stored one is of another version', async () => {
     const user = await aide.signUp();
     await aide.database.transaction((tx) =>

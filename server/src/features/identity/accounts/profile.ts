@@ -2,7 +2,7 @@ import type { ProfileUpdate, StoredTaskView } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { ProfileChanged } from './account-events.ts';
-import { toEmailKey, findUserById, serializeByUser, updateUser } from './accounts.repository.ts';
+import { toEmailKey, findUserById, mergeTaskView, serializeByUser, updateUser } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
 import { requireRecentAuthentication } from './recent-authentication.ts';
 import { recordOwnSecurityEvent } from './security-events.ts';
@@ -51,15 +51,15 @@ export async function changeTimeZone(context: UserContext, timezone: string): Pr
 }
 
 /**
- * Stores the view of the tasks page. Does not publish `ProfileChanged`, because nothing needs rescheduling.
+ * Stores the view of the tasks page; omitted fields keep their value. Does not publish `ProfileChanged`, because nothing needs rescheduling.
  *
  * @throws UNAUTHENTICATED if the account has been deleted
  */
 export async function saveTaskView(context: UserContext, taskView: StoredTaskView): Promise<StoredTaskView> {
-  const row = await updateUser(context.tx, context.user.id, { taskView });
+  const row = await mergeTaskView(context.tx, context.user.id, taskView);
   if (!row) throw fail('UNAUTHENTICATED');
   context.changed({ entity: 'profile', id: row.id, action: 'updated' });
-  return taskView;
+  return row.taskView ?? taskView;
 }
 
 async function saveProfile(context: UserContext, changes: Parameters<typeof updateUser>[2]): Promise<User> {

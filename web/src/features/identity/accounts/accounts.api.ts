@@ -88,7 +88,10 @@ export function useSaveTaskView() {
     mutationFn: async (view: StoredTaskView) => (await call('saveTaskView', { body: view })).data,
     scope: { id: 'task-view' },
     onMutate: (view) => {
-      queryClient.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, taskView: view });
+      queryClient.setQueryData(
+        profileQuery.queryKey,
+        (profile) => profile && { ...profile, taskView: { ...profile.taskView, ...view } },
+      );
     },
     onError: (error) => {
       toast.error(`This view is not kept for your next visit: ${errorMessage(error)}`, { id: 'task-view' });

@@ -1,4 +1,4 @@
-import type { StoredTaskView } from '@aide/contract';
+import type { DayPlan, SavedView, StoredTaskView } from '@aide/contract';
 import { useState } from 'react';
 import { useAddress } from '../../../lib/browser/use-address.ts';
 import {
@@ -18,7 +18,8 @@ export interface AccountTaskView {
 }
 
 /**
- * Returns the view of the tasks page, from the URL or the last visit, and a function that changes and stores it.
+ * Returns the view of the tasks page, from the URL or the last visit, with functions that change and store it, the saved views and the
+ * plan of the day.
  * `isLoading`: the last visit is not loaded yet. A change on another device does not affect an open page; it applies at
  * the next visit.
  */
@@ -36,5 +37,13 @@ export function useTaskView({ stored, onSave }: AccountTaskView) {
     if (!isSameStoredView(chosen, view)) onSave(chosen);
     replaceQuery(viewToAddress(next));
   };
-  return { view, changeView, isLoading: stored === undefined && used === undefined };
+  return {
+    view,
+    changeView,
+    isLoading: stored === undefined && used === undefined,
+    saved: stored?.saved ?? [],
+    onSaved: (saved: SavedView[]) => onSave({ ...toStoredView(view), saved }),
+    plan: stored?.plan ?? null,
+    onPlan: (plan: DayPlan) => onSave({ ...toStoredView(view), plan }),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Contact, Task } from '@aide/contract';
+import type { Contact, DayPlan, Task } from '@aide/contract';
 import { groupAgenda } from '@aide/rules';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
@@ -11,6 +11,7 @@ import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { countItems, sectionLabels, toSections, type Section } from '../agenda-items.rules.ts';
+import { useDayPlan } from '../use-day-plan.ts';
 import { AgendaRow, type AgendaRowActions } from './agenda-row.tsx';
 
 /** In pixels. Phones have two lines per task and larger touch targets. */
@@ -27,17 +28,20 @@ interface AgendaListProps extends AgendaRowActions {
   /** Expands the finished group, because the filter or the search includes finished tasks. */
   finishedOpen: boolean;
   onRescheduleAll: (tasks: readonly Task[]) => void;
+  plan: DayPlan | null;
+  onPlan: (plan: DayPlan) => void;
 }
 
 /** Open tasks grouped by due date, and a collapsed group of finished ones. Virtualized. */
 export function AgendaList(props: AgendaListProps) {
-  const { tasks, contacts, selected, finishedOpen, onRescheduleAll, ...actions } = props;
+  const { tasks, contacts, selected, finishedOpen, onRescheduleAll, plan, onPlan, ...actions } = props;
   const now = useNow();
   const timeZone = useZone();
   const size = heights[useIsPhone() ? 'phone' : 'desk'];
   const [expanded, setExpanded] = useState(false);
   const agenda = useMemo(() => groupAgenda(tasks, now, timeZone), [tasks, now, timeZone]);
-  const sections = useMemo(() => toSections(agenda, expanded || finishedOpen), [agenda, expanded, finishedOpen]);
+  const { planned, move, isPlanned } = useDayPlan(agenda, { plan, onPlan, now, timeZone });
+  const sections = useMemo(() => toSections(planned, expanded || finishedOpen), [planned, expanded, finishedOpen]);
   const list = useRef<HTMLDivElement>(null);
   const visible = useVisible(list, sections, size);
   return (
@@ -93,6 +97,7 @@ export function AgendaList(props: AgendaListProps) {
                             timeZone={timeZone}
                             selected={selected.has(task.id)}
                             selecting={selected.size > 0}
+                            onMove={isPlanned(name) && rows.length > 1 ? move : undefined}
                             {...actions}
                           />
                         </li>

@@ -17,6 +17,7 @@ import { useTaskActions } from '../../task-actions.ts';
 import { TaskMenu } from '../../task-menu.tsx';
 import { WaitingNote } from '../../../../ui/waiting-note.tsx';
 import { useSwipe } from '../use-swipe.ts';
+import { MoveHandle } from './move-handle.tsx';
 import { RowEditor } from './row-editor.tsx';
 import { priorityIcons } from '../../../../ui/priority-badge.tsx';
 
@@ -51,6 +52,8 @@ interface AgendaRowProps extends AgendaRowActions {
   selected: boolean;
   /** A selection exists, so every row shows its checkbox. */
   selecting: boolean;
+  /** Moves the task by a number of rows in the plan of the day. Undefined: it has no order of its own. */
+  onMove?: ((task: Task, by: number) => void) | undefined;
 }
 
 /** Visible on hover and focus; always on touch devices. */
@@ -59,7 +62,7 @@ const onDemand =
 
 /** One task on one line: circle, title, contact, due date, priority. Other actions appear on hover or focus. */
 export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
-  const { task, contacts, now, timeZone, selected, selecting, onOpen, onSelect } = props;
+  const { task, contacts, now, timeZone, selected, selecting, onOpen, onSelect, onMove } = props;
   const actions = useTaskActions();
   const [editing, setEditing] = useState(false);
   const swipe = useSwipe({
@@ -92,12 +95,16 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
         style={{ translate: swipe.offset === 0 ? undefined : `${swipe.offset}px` }}
         data-task-id={task.id}
         tabIndex={-1}
+        aria-keyshortcuts={onMove ? 'Shift+ArrowUp Shift+ArrowDown' : undefined}
         className={clsx(
           'group/row relative flex h-full touch-pan-y items-center gap-3 border-b border-hairline -outline-offset-2 transition-opacity duration-300 md:-mx-3 md:px-3',
           selected ? 'bg-accent-soft' : 'bg-paper md:hover:bg-sunken',
           completing && 'opacity-50',
         )}
       >
+        {onMove && (
+          <MoveHandle onMove={(by) => onMove(task, by)} className={clsx('absolute left-0 max-md:hidden', onDemand)} />
+        )}
         <span
           className={clsx(
             'absolute -left-6 hidden h-5 items-center md:inline-flex',
@@ -187,7 +194,7 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
         </div>
         <PriorityMark priority={task.priority} className="shrink-0" />
         <span className={clsx('-mr-2 flex shrink-0 items-center', onDemand)}>
-          <TaskMenu task={task} onSelect={() => onSelect(task, false)} />
+          <TaskMenu task={task} onSelect={() => onSelect(task, false)} onMove={onMove} />
         </span>
       </article>
     </>

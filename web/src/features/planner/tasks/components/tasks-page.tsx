@@ -43,7 +43,7 @@ interface TasksPageProps {
 }
 
 export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }: TasksPageProps) {
-  const { view, changeView, isLoading } = useTaskView(accountView);
+  const { view, changeView, isLoading, saved, onSaved, plan, onPlan } = useTaskView(accountView);
   const tasks = useTasks();
   const [failure, setFailure] = useState<Error | null>(null);
   const { saving, changeStatus } = useStatusChanges(setFailure);
@@ -99,7 +99,7 @@ export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }:
       )}
       {all && !failure && (
         <div className={clsx('flex flex-col', compact ? 'gap-1' : 'gap-5')}>
-          <TasksToolbar view={view} labels={listLabels(all)} onChange={changeView} />
+          <TasksToolbar view={view} labels={listLabels(all)} saved={saved} onChange={changeView} onSaved={onSaved} />
           {!compact && <TaskCounters tasks={all} />}
           {shown.length > 0 && view.layout === 'agenda' && (
             <AgendaList
@@ -107,6 +107,8 @@ export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }:
               contacts={contacts}
               selected={selection.ids}
               finishedOpen={view.search !== '' || view.status === 'completed'}
+              plan={plan}
+              onPlan={onPlan}
               onOpen={openDetails}
               onSelect={toggleSelected}
               onRescheduleAll={(overdue) => {

@@ -1,3 +1,4 @@
+import type { SavedView } from '@aide/contract';
 import { taskLayouts, taskPriorityFilters, taskSortKeys, taskStatusFilters } from '@aide/contract/enums';
 import { X } from 'lucide-react';
 import { useIsPhone } from '../../../../lib/browser/use-media.ts';
@@ -10,6 +11,7 @@ import { Segments } from '../../../../ui/segments.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { SortOrder } from '../../../../ui/sort-order.tsx';
 import type { TaskView } from '../task-list.rules.ts';
+import { SavedViews } from './saved-views.tsx';
 
 const layoutNames = { agenda: 'Agenda', cards: 'Cards', calendar: 'Calendar' };
 const statusNames = { all: 'All statuses', pending: 'Pending', in_progress: 'In Progress', completed: 'Completed' };
@@ -23,8 +25,13 @@ interface TasksToolbarProps {
   onChange: (change: Partial<TaskView>) => void;
 }
 
+interface ToolbarProps extends TasksToolbarProps {
+  saved: readonly SavedView[];
+  onSaved: (saved: SavedView[]) => void;
+}
+
 /** Views, search and filters. On phones the filters are in a sheet, so that the first task is visible. */
-export function TasksToolbar({ view, labels, onChange }: TasksToolbarProps) {
+export function TasksToolbar({ view, labels, saved, onChange, onSaved }: ToolbarProps) {
   const isPhone = useIsPhone();
   return (
     <div className="flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center md:gap-3">
@@ -43,8 +50,10 @@ export function TasksToolbar({ view, labels, onChange }: TasksToolbarProps) {
           onChange={(search) => onChange({ search })}
         />
         {isPhone && <TaskFilterSheet view={view} labels={labels} onChange={onChange} />}
+        {isPhone && <SavedViews view={view} saved={saved} onChange={onChange} onSaved={onSaved} />}
       </div>
       {!isPhone && <Filters view={view} labels={labels} onChange={onChange} />}
+      {!isPhone && <SavedViews view={view} saved={saved} onChange={onChange} onSaved={onSaved} />}
       {view.due === 'overdue' && (
         <Button
           tone="secondary"
