@@ -29,7 +29,12 @@ async function readStates(): Promise<Record<ReachChannel, ChannelState>> {
 
 describe('the channels of a user', () => {
   it('have the state of the server and of the user', async () => {
-    expect(await readStates()).toEqual({ app: 'ready', email: 'ready', telegram: 'not_connected' });
+    expect(await readStates()).toEqual({
+      app: 'ready',
+      email: 'ready',
+      telegram: 'not_connected',
+      whatsapp: 'not_configured',
+    });
     await test.database.transaction((tx) =>
       tx.update(usersTable).set({ telegramVerifiedAt: test.clock.now() }).where(eq(usersTable.id, asha.id)),
     );
