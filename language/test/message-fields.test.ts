@@ -48,6 +48,7 @@ describe('labels', () => {
     ['#home water the plants', 'Water the plants', ['home']],
     ['kal bijli ka bill bharna hai #घर', 'Bijli ka bill bharna hai', ['घर']],
     ['fix issue #12 in the C# parser', 'Fix issue #12 in the C# parser', []],
+    ['post the minutes in #general tomorrow', 'Post the minutes in #general', []],
   ])('%s', (text, title, labels) => {
     expect(parseMessage(text, options)).toMatchObject({ title, labels });
   });

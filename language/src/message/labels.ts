@@ -6,10 +6,10 @@ export interface LabelledText {
 
 /**
  * A label is a word that begins with `#` and a letter: "#work". "#12" is a number, "C#" a name, "# Heading" a mark, and
- * a colour such as "#ff8800" has a digit among its six letters.
+ * a colour such as "#ff8800" has a digit among its six letters. After a preposition it names a channel: "post it in #general".
  */
 const LABEL =
-  /(?<=^|[\s(,;])#(?!(?=[\da-f]*\d)[\da-f]{6}\b)(?<label>\p{L}[\p{L}\p{M}\p{N}_/-]{0,49})(?![\p{L}\p{N}#])/gu;
+  /(?<=^|[\s(,;])(?<!\b(?:in|on|to|from|via|of|at)\s)#(?!(?=[\da-f]*\d)[\da-f]{6}\b)(?<label>\p{L}[\p{L}\p{M}\p{N}_/-]{0,49})(?![\p{L}\p{N}#])/giu;
 const MAX_LABELS = 20;
 
 /** Returns the labels of a message, each once. A message that is nothing else keeps its text. */
