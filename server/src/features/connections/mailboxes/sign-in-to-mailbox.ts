@@ -72,6 +72,7 @@ export async function getAccount(
   if (known && known.refreshToken === secret && known.until > deps.clock.now())
     return { host, port, username, accessToken: known.accessToken };
   const tokens = await deps.signIn.refresh(signIn, secret);
+  for (const [other, { until }] of accessTokens) if (until <= deps.clock.now()) accessTokens.delete(other);
   accessTokens.set(id, tokens);
   // Microsoft replaces the refresh token with every use.
   if (tokens.refreshToken !== secret)
