@@ -120,7 +120,7 @@ export const turns: Turn[] = [
     text: 'what did I promise Marcus?',
     kind: 'question',
     found: ['Email Marcus about the invoice'],
-    bot: ['1 task', '1. Email Marcus about the invoice · Tomorrow · Marcus Lee'],
+    bot: ['You have open tasks for: Marcus Lee.', '1. Email Marcus about the invoice · Tomorrow · Marcus Lee'],
     buttons: [['✓ 1']],
   },
   {
@@ -281,5 +281,5 @@ export const turns: Turn[] = [
     bot: ['1 task', '1. Call Neha · Today, 5:00 PM · Neha Gupta'],
     buttons: [['✓ 1']],
   },
-  { text: 'ok', kind: 'talk', bot: ['You’re welcome.'] },
+  { text: 'ok', kind: 'talk', bot: ['Okay.'] },
 ];

@@ -145,7 +145,7 @@ function parseTopic(topic: Topic, readAlone: ReadAlone): Request | null {
 }
 
 const EVERY =
-  /\b(?:all(?! (?:ok|okay|good|fine|set|done|clear|right|sorted|over|up)\b)|everything|every|sab|sabhi|saare|sare)\b/iu;
+  /\b(?:(?<!\b(?:after|at|above|of) )all(?! (?:ok|okay|good|fine|set|done|clear|right|sorted|over|up)\b)|everything|every|sab|sabhi|saare|sare)\b/iu;
 
 /** "Everything for X" of which only one was found is asked about: others may be meant. */
 function askAboutOne(request: Request, text: string): Request {

@@ -86,6 +86,8 @@ describe('linking', () => {
     await person.post(
       person.build({ type: 'system', system: { type: 'user_changed_number', wa_id: next.phone, body: 'changed' } }),
     );
+    // Messages are in order per number, and this one comes from another.
+    await expect.poll(async () => (await getStatus(user)).phone?.slice(-3)).toBe(next.phone.slice(-3));
     expect((await next.ask('buy milk')).text).toContain('Buy milk');
     expect(await listTasks(user)).toHaveLength(1);
   });

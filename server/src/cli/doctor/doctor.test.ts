@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeModel, type FakeModel } from '../../../test/fake-model.ts';
+import { getFakeEnvironment, openFakeWhatsApp, type FakeWhatsApp } from '../../../test/fake-whatsapp/fake-whatsapp.ts';
 import { openSmtpSink, type SmtpSink } from '../../../test/smtp-sink.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { loadConfig } from '../../config.ts';
@@ -19,12 +20,14 @@ let aide: TestApp;
 let sink: SmtpSink;
 let model: FakeModel;
 let web: Server;
+let whatsApp: FakeWhatsApp;
 let webUrl: string;
 let folder: string;
 beforeAll(async () => {
   aide = await createTestApp();
   sink = await openSmtpSink();
   model = await startFakeModel();
+  whatsApp = await openFakeWhatsApp();
   web = createServer((request, response) => {
     const isBot = request.url === '/bot123:good-token/getMe';
     if (request.url?.startsWith('/bot')) response.statusCode = isBot ? 200 : 401;
@@ -41,7 +44,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'aide-doctor-'));
 });
 afterAll(async () => {
-  await Promise.all([aide.close(), sink.close(), model.close(), rm(folder, { recursive: true })]);
+  await Promise.all([aide.close(), sink.close(), model.close(), whatsApp.close(), rm(folder, { recursive: true })]);
   web.closeAllConnections();
   web.close();
 });
@@ -72,6 +75,7 @@ describe('doctor', () => {
       'Mail out': 'off',
       'Mail in': 'off',
       Bot: 'off',
+      WhatsApp: 'off',
       Model: 'off',
       Speech: 'off',
     });
@@ -92,6 +96,7 @@ describe('doctor', () => {
       AIDE_MAIL_TRUST: 'loopback',
       TELEGRAM_BOT_TOKEN: '123:good-token',
       TELEGRAM_API_ROOT: webUrl,
+      ...getFakeEnvironment(whatsApp.url),
       AIDE_LLM_URL: model.url,
       AIDE_LLM_MODEL: 'small',
       AIDE_STT_URL: webUrl,
@@ -104,6 +109,7 @@ describe('doctor', () => {
       'Mail out': 'ok',
       'Mail in': 'ok',
       Bot: 'ok',
+      WhatsApp: 'ok',
       Model: 'ok',
       Speech: 'ok',
     });
@@ -121,6 +127,8 @@ describe('doctor', () => {
         AIDE_MAIL_DOMAIN: 'follow.example.com',
         TELEGRAM_BOT_TOKEN: '123:hush',
         TELEGRAM_API_ROOT: webUrl,
+        ...getFakeEnvironment(whatsApp.url),
+        WHATSAPP_TOKEN: 'hush, a token',
         AIDE_LLM_URL: model.url,
         AIDE_LLM_MODEL: 'small',
         AIDE_LLM_KEY: 'hush',
@@ -136,7 +144,7 @@ describe('doctor', () => {
     const { Key: key, CORS: cors, ...configured } = getStates(findings);
     expect(new Set(Object.values(configured))).toEqual(new Set(['broken']));
     expect([key, cors]).toEqual(['look', 'off']);
-    expect(text.match(/→/g)).toHaveLength(8);
+    expect(text.match(/→/g)).toHaveLength(9);
     expect(text).toContain('a copy of it is enough to sign in as anyone');
     expect(text).not.toContain('hush');
     expect(text).toContain('follow.example.com MX 10');
