@@ -4,7 +4,11 @@ import { parseAsked } from './request/parse-asked.ts';
 import { createRequestParser } from './request/create-request-parser.ts';
 import type { MessageRequest, MessageRequestOptions } from './request/types.ts';
 
-export * from './english.ts';
+// Not from `english.ts`: this module must load after a first load of that one failed.
+export { parseMessage } from './parse-message.ts';
+export { parseDate } from './parse-date.ts';
+export { describeRecurrence } from './recurrence/describe.ts';
+export { mayBeHindi } from './hindi/detect.ts';
 export { parseAddressWord } from './address-word.ts';
 export { enhanceText } from './enhance-text.ts';
 

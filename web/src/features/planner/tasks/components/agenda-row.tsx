@@ -103,7 +103,10 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
         )}
       >
         {onMove && (
-          <MoveHandle onMove={(by) => onMove(task, by)} className={clsx('absolute left-0 max-md:hidden', onDemand)} />
+          <MoveHandle
+            onMove={(by) => onMove(task, by)}
+            className={clsx('absolute left-0 z-10 max-md:hidden', onDemand)}
+          />
         )}
         <span
           className={clsx(
