@@ -27,8 +27,8 @@ async function waitForWorker(page: Page, build: string): Promise<void> {
           if (next === null) void registration.update().catch(() => undefined);
           return `${next?.state ?? 'no update'}, ${active}, ${ofBuild} of ${cached.length} files are of ${wanted}`;
         }, build),
-      // It loads all files of the build while tests of other workers run.
-      { timeout: 45_000 },
+      // It loads all files of the build while tests of other workers run; only a hang takes this long.
+      { timeout: 120_000 },
     )
     .toBe('ready');
 }

@@ -19,7 +19,7 @@ const flagged = '\\Flagged';
 const connectWithinMs = 15_000;
 const silentForMs = 60_000;
 
-/** Watched mailboxes keep silent for long; the client then asks the server for a sign of life. */
+/** A watched mailbox can be without news for long; after this time the client checks that the connection still works. */
 const watchSilentForMs = 9 * 60_000;
 /** A watch ends before servers end it, at 30 minutes; the next synchronisation starts another. */
 const watchForMs = 25 * 60_000;

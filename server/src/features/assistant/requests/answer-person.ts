@@ -149,10 +149,10 @@ async function answerAboutAll(
   const people = new Map((await findContactsById(context.tx, context.user.id, ids)).map(({ id, name }) => [id, name]));
   const names = tasks.map(({ contactId, waitingFor }) => (waitingFor || people.get(contactId ?? '')) ?? null);
   const list = [...new Set(names.flatMap((name) => name ?? []))].join(', ');
-  const nobody =
+  const withoutTasks =
     ask === 'not_replied' ? 'Nobody: you are not waiting for an answer.' : 'Nobody: no open task is for a contact.';
-  const somebody = ask === 'not_replied' ? 'You are waiting for' : 'You have open tasks for';
-  const inTasks = tasks.length === 0 ? nobody : `${somebody}: ${list || 'somebody'}.`;
+  const heading = ask === 'not_replied' ? 'You are waiting for' : 'You have open tasks for';
+  const inTasks = tasks.length === 0 ? withoutTasks : `${heading}: ${list || 'a person without a name'}.`;
   const reply = inMails === null ? inTasks : tasks.length === 0 ? inMails : `${inTasks}\n${inMails}`;
   return listTasks(context, reply, tasks, known);
 }

@@ -72,7 +72,7 @@ describe.skipIf(!hasDovecot)('the synchronisation with a real IMAP server', () =
     expect(await box.getMailbox()).toMatchObject({ state: 'ok', done: 5 });
   });
 
-  it('tries again while the server is down for an hour, notifies nobody, and loses no mail', async () => {
+  it('tries again while the server is down for an hour, sends no notification, and loses no mail', async () => {
     const box = await world.createOwner();
     const { owner, address } = box;
     await box.connect();
