@@ -1,4 +1,4 @@
-import { recurringRoutes, type RecurringTask } from '@aide/contract';
+import { emptySharedFields, recurringRoutes, type RecurringTask } from '@aide/contract';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { findRow, findToast, getOptions, getRow, listEvents } from '../dom/parts.ts';
@@ -31,9 +31,7 @@ function recurring(title: string, extra: Partial<RecurringTask> = {}): Recurring
     contact: null,
     waiting_since: null,
     waiting_for: null,
-    remind_before: null,
-    also_with: [],
-    labels: [],
+    ...emptySharedFields,
     ...extra,
   };
 }

@@ -10,7 +10,7 @@ import type {
   RecurringTask,
   Task,
 } from '@aide/contract';
-import { emptyTask } from '@aide/contract/task-fields';
+import { emptySharedFields, emptyTask } from '@aide/contract/task-fields';
 
 let created = 0;
 
@@ -56,9 +56,7 @@ export function sampleRecurringTask(changes: Partial<RecurringTask> = {}): Recur
     contact: null,
     waiting_since: null,
     waiting_for: null,
-    remind_before: null,
-    also_with: [],
-    labels: [],
+    ...emptySharedFields,
     ...changes,
   };
 }

@@ -12,8 +12,8 @@ import {
 } from '../language.ts';
 import { limits } from '../limits.ts';
 import { recurringTaskSchema } from '../planner/recurring.ts';
-import { alsoWithSchema, remindBeforeSchema, taskSchema } from '../planner/task-schemas.ts';
-import { dueInputSchema, idSchema, instantSchema, labelsSchema, requiredLines, requiredText } from '../text.ts';
+import { sharedFields, sharedInputsByName, taskSchema } from '../planner/task-schemas.ts';
+import { dueInputSchema, idSchema, instantSchema, requiredLines, requiredText } from '../text.ts';
 import { idParams, route, success, successWith } from '../wire.ts';
 
 /** The parser of the message: the built-in language, or a language model whose result the built-in language validates. */
@@ -27,9 +27,7 @@ export const entitiesSchema = z.object({
   task_type: z.enum(taskTypes),
   due_date: instantSchema.nullable(),
   due_has_time: z.boolean(),
-  remind_before: z.int().nullable(),
-  also_with: z.array(idSchema),
-  labels: z.array(z.string()),
+  ...sharedFields,
   contact_id: idSchema.nullable(),
   contact_name: z.string().nullable(),
   contact_candidates: z.array(idSchema),
@@ -63,10 +61,7 @@ export const captureOverridesSchema = z
     backlog: z.boolean(),
     /** Null: the task does not wait, whatever the text says. */
     waiting: z.null(),
-    /** Minutes before the due date; null: no reminder of its own. */
-    remind_before: remindBeforeSchema,
-    also_with: alsoWithSchema,
-    labels: labelsSchema,
+    ...sharedInputsByName,
   })
   .partial();
 export type CaptureOverrides = z.infer<typeof captureOverridesSchema>;

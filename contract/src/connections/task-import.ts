@@ -6,14 +6,13 @@ import { clockTimeSchema } from '../language.ts';
 import { limits } from '../limits.ts';
 import { recurringTaskSchema } from '../planner/recurring.ts';
 import { stepSchema, stepTitlesSchema } from '../planner/steps.ts';
-import { emptyTask } from '../planner/task-fields.ts';
-import { alsoWithSchema, remindBeforeSchema, taskHistoryEntrySchema, taskSchema } from '../planner/task-schemas.ts';
+import { emptySharedFields, emptyTask } from '../planner/task-fields.ts';
+import { sharedInputsByName, taskHistoryEntrySchema, taskSchema } from '../planner/task-schemas.ts';
 import {
   dueDaySchema,
   dueInputSchema,
   idSchema,
   instantSchema,
-  labelsSchema,
   optionalLine,
   optionalText,
   requiredText,
@@ -94,18 +93,19 @@ export const accountRowSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('recurring_task'),
-    row: recurringTaskSchema.omit({ contact: true, recurrenceDescription: true }).extend({
-      ...importedTexts,
-      ...importedWaiting,
-      steps: stepTitlesSchema,
-      timezone: timeZoneSchema,
-      /** Missing in exports of earlier versions. */
-      updated_at: instantSchema.optional(),
-      starts_on: dueDaySchema,
-      remind_before: remindBeforeSchema.default(null),
-      also_with: alsoWithSchema.default([]),
-      labels: labelsSchema.default([]),
-    }),
+    row: withDefaults(
+      emptySharedFields,
+      recurringTaskSchema.omit({ contact: true, recurrenceDescription: true }).extend({
+        ...importedTexts,
+        ...importedWaiting,
+        steps: stepTitlesSchema,
+        timezone: timeZoneSchema,
+        /** Missing in exports of earlier versions. */
+        updated_at: instantSchema.optional(),
+        starts_on: dueDaySchema,
+        ...sharedInputsByName,
+      }),
+    ),
   }),
   z.object({
     kind: z.literal('backlog_item'),
@@ -124,9 +124,7 @@ export const accountRowSchema = z.discriminatedUnion('kind', [
         ...importedWaiting,
         steps: importedSteps,
         due_date: dueInputSchema.nullable(),
-        remind_before: remindBeforeSchema,
-        also_with: alsoWithSchema,
-        labels: labelsSchema,
+        ...sharedInputsByName,
         /** The occurrence of its recurring task. */
         occurrence_date: dueDaySchema.nullable().default(null),
         history: z

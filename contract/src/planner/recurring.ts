@@ -4,14 +4,13 @@ import { priorities, recurringStatuses, taskSources, taskTypes } from '../enums.
 import { recurrenceSchema } from '../language.ts';
 import { limits } from '../limits.ts';
 import { stepTitlesSchema } from './steps.ts';
-import { alsoWithSchema, remindBeforeSchema } from './task-schemas.ts';
+import { sharedFields, sharedInputs } from './task-schemas.ts';
 import { sortSchema, syncFields, syncQuery } from './sync.ts';
 import {
   blankIsNull,
   dueDaySchema,
   idSchema,
   instantSchema,
-  labelsSchema,
   optionalLine,
   optionalText,
   requiredText,
@@ -45,10 +44,7 @@ export const recurringTaskSchema = z.object({
   waiting_since: z.iso.date().nullable(),
   /** The person waited for, if not the contact. */
   waiting_for: z.string().nullable(),
-  /** The `remind_before` of each occurrence. */
-  remind_before: z.int().nullable(),
-  also_with: z.array(idSchema),
-  labels: z.array(z.string()),
+  ...sharedFields,
 });
 export type RecurringTask = z.infer<typeof recurringTaskSchema>;
 
@@ -64,9 +60,7 @@ export const recurringCreateSchema = z.object({
   waitingSince: dueDaySchema.nullable().default(null),
   /** The person waited for, if not the contact. */
   waitingFor: optionalLine('Waiting for', limits.name),
-  remindBefore: remindBeforeSchema.default(null),
-  alsoWith: alsoWithSchema.default([]),
-  labels: labelsSchema.default([]),
+  ...z.object(sharedInputs).partial().shape,
   source: z.enum(taskSources).default('dashboard'),
 });
 export type RecurringCreate = z.input<typeof recurringCreateSchema>;
@@ -83,9 +77,6 @@ export const recurringUpdateSchema = recurringCreateSchema
     priority: z.enum(priorities, 'Priority is low, medium, high or urgent'),
     taskType: z.enum(taskTypes, 'Task type is todo or follow_up'),
     contactId: idSchema.nullable(),
-    remindBefore: remindBeforeSchema,
-    alsoWith: alsoWithSchema,
-    labels: labelsSchema,
     /** The first day of the pattern in `recurrenceText`. Default: its first natural day from now. */
     startsOn: dueDaySchema,
   })

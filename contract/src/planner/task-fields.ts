@@ -1,6 +1,6 @@
 import type { CaptureOverrides } from '../assistant/capture.ts';
 import type { ParsedMessage } from '../language.ts';
-import type { Task, taskUpdateSchema } from './task-schemas.ts';
+import type { sharedFields, Task, taskUpdateSchema } from './task-schemas.ts';
 import type { z } from 'zod';
 
 /**
@@ -53,6 +53,13 @@ export function toCorrections(message: ParsedMessage): CaptureOverrides {
   );
 }
 
+/** The shared fields of an entry that has none. */
+export const emptySharedFields = {
+  remind_before: null,
+  also_with: [],
+  labels: [],
+} satisfies Pick<Task, keyof typeof sharedFields>;
+
 /** The fields of a new task that a request omits. Also for account exports of versions that lack a field. */
 export const emptyTask = {
   description: null,
@@ -68,7 +75,5 @@ export const emptyTask = {
   recurring_task_id: null,
   waiting_since: null,
   waiting_for: null,
-  remind_before: null,
-  also_with: [],
-  labels: [],
+  ...emptySharedFields,
 } satisfies Omit<Task, 'id' | 'title' | 'source' | 'created_at' | 'updated_at'>;

@@ -18,6 +18,18 @@ import {
 } from '../text.ts';
 import { pageQuery } from '../wire.ts';
 
+/**
+ * The fields of a task that recurring tasks give to their occurrences and messages to their tasks, as responses have them. A new field of
+ * this kind is added here, to `sharedInputs` and to `emptySharedFields`.
+ */
+export const sharedFields = {
+  /** How many minutes before the due date the reminder is sent; null: at the times of the reminder settings. */
+  remind_before: z.int().nullable(),
+  /** Contacts that the task is about besides `contact_id`. */
+  also_with: z.array(idSchema),
+  labels: z.array(z.string()),
+};
+
 export const taskSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -40,25 +52,27 @@ export const taskSchema = z.object({
   waiting_since: z.iso.date().nullable(),
   /** The person waited for, if not the contact: a name, or words such as "the bank". */
   waiting_for: z.string().nullable(),
-  /** How many minutes before the due date the reminder is sent; null: at the times of the reminder settings. */
-  remind_before: z.int().nullable(),
-  /** Contacts that the task is about besides `contact_id`. */
-  also_with: z.array(idSchema),
-  labels: z.array(z.string()),
+  ...sharedFields,
   created_at: instantSchema,
   updated_at: instantSchema,
 });
 export type Task = z.infer<typeof taskSchema>;
 
 /** Minutes before the due date. Replaces the earlier reminders of the settings; a reminder at the due time is kept. */
-export const remindBeforeSchema = z
-  .int('Remind before is a number of minutes')
-  .min(0)
-  .max(limits.remindBefore)
-  .nullable();
+const remindBeforeSchema = z.int('Remind before is a number of minutes').min(0).max(limits.remindBefore).nullable();
 
 /** Further contacts, after `contactId`. */
-export const alsoWithSchema = z.array(idSchema).max(limits.alsoWith, `At most ${limits.alsoWith} further contacts`);
+const alsoWithSchema = z.array(idSchema).max(limits.alsoWith, `At most ${limits.alsoWith} further contacts`);
+
+/** The shared fields as requests send them. */
+export const sharedInputs = { remindBefore: remindBeforeSchema, alsoWith: alsoWithSchema, labels: labelsSchema };
+
+/** The same by their response names, for corrections of a message and exports. */
+export const sharedInputsByName = {
+  remind_before: remindBeforeSchema,
+  also_with: alsoWithSchema,
+  labels: labelsSchema,
+} satisfies Record<keyof typeof sharedFields, z.ZodType>;
 
 /** The value of a select for `remindBefore`; empty: none. */
 export const reminderChoiceSchema = z
@@ -80,9 +94,7 @@ const taskFields = z.object({
   waitingSince: dueDaySchema.nullable(),
   /** The person waited for, if not the contact. Without `waitingSince`, a task that does not wait yet waits from today. */
   waitingFor: optionalLine('Waiting for', limits.name),
-  remindBefore: remindBeforeSchema,
-  alsoWith: alsoWithSchema,
-  labels: labelsSchema,
+  ...sharedInputs,
 });
 
 export const taskCreateSchema = taskFields.partial().extend({

@@ -10,6 +10,7 @@ import { presentRecurringTask } from '../../planner/recurring/recurring.presente
 import { naturalStart, upcomingOccurrence } from '../../planner/recurring/recurring.rules.ts';
 import { createTask } from '../../planner/tasks/create-task.ts';
 import { toDue } from '../../planner/tasks/due-value.ts';
+import { pickSharedFields } from '../../planner/tasks/shared-fields.table.ts';
 import { presentTask } from '../../planner/tasks/tasks.presenter.ts';
 import { createItemId, getCaptureKind, type ParsedTask } from './capture.rules.ts';
 import { presentCapture, presentItems } from './items.presenter.ts';
@@ -99,12 +100,11 @@ async function createEntry(
   origin: { captureId: string; source: TaskSource },
 ): Promise<Entry> {
   const { title, description, priority, taskType, contactId, due, recurrence } = parsed;
-  const { remindBefore, alsoWith, labels } = parsed;
-  const extras = { remindBefore, alsoWith, labels };
+  const shared = pickSharedFields(parsed);
   const common = { title, description, priority, contactId, ...origin };
   const kind = getCaptureKind(parsed);
   if (kind === 'backlog_item') {
-    const item = await createBacklogItem(context, { ...common, itemType: taskType, tags: labels });
+    const item = await createBacklogItem(context, { ...common, itemType: taskType, tags: shared.labels });
     return { ...nothing, kind, id: item.id, title: item.title, backlogItem: presentBacklogItem(item) };
   }
   const awaited = getAwaited(parsed);
@@ -113,7 +113,7 @@ async function createEntry(
       ...common,
       ...awaited,
       taskType,
-      ...extras,
+      ...shared,
       pattern: recurrence,
       startsOn: due?.date ?? null,
     });
@@ -124,7 +124,7 @@ async function createEntry(
     ...common,
     ...awaited,
     taskType,
-    ...extras,
+    ...shared,
     due: due && toDue(due, context.user.timezone),
   });
   return { ...nothing, kind, id: task.id, title: task.title, task: presentTask(task) };

@@ -1,6 +1,7 @@
 import { maxContactCandidates, type CaptureItem, type CaptureResult, type Entities, type Entry } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { toDue } from '../../planner/tasks/due-value.ts';
+import { presentSharedFields } from '../../planner/tasks/shared-fields.table.ts';
 import { findTask, type TaskWithContact } from '../../planner/tasks/tasks.repository.ts';
 import { listQuestions, type ParsedTask } from './capture.rules.ts';
 import { listEntries } from './entries.repository.ts';
@@ -17,9 +18,7 @@ export function presentEntities(parsed: ParsedTask, timeZone: string): Entities 
     task_type: parsed.taskType,
     due_date: due?.at.toISOString() ?? null,
     due_has_time: due?.hasTime ?? false,
-    remind_before: parsed.remindBefore,
-    also_with: parsed.alsoWith,
-    labels: parsed.labels,
+    ...presentSharedFields(parsed),
     contact_id: parsed.contactId,
     contact_name: parsed.contactName,
     contact_candidates: parsed.contactCandidates,

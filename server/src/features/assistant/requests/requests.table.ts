@@ -23,6 +23,7 @@ import type { Command, Pending, Turn } from '@aide/language';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/columns.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
+import type { SharedFields } from '../../planner/tasks/shared-fields.table.ts';
 import type { WantedTask } from './message-parser.ts';
 
 /** A channel with its chat: "it" and "undo" refer to the same conversation. Voice is part of the web's. */
@@ -36,7 +37,7 @@ export interface EntryRef {
 }
 
 /** Fields of a task that a tool can change. */
-export interface TaskFields {
+export interface TaskFields extends SharedFields {
   title: string;
   description: string | null;
   steps: Step[];
@@ -48,9 +49,6 @@ export interface TaskFields {
   completedAt: string | null;
   waitingSince: string | null;
   waitingFor: string | null;
-  remindBefore: number | null;
-  alsoWith: string[];
-  labels: string[];
 }
 
 /** Fields of a recurring task that a message can change. */

@@ -9,6 +9,7 @@ import { deleteRecurringTask } from '../../planner/recurring/delete-recurring-ta
 import { deleteContactNote } from '../../people/relationships/contact-notes.ts';
 import { deleteTask } from '../../planner/tasks/delete-task.ts';
 import { getTask } from '../../planner/tasks/get-task.ts';
+import { parseSharedFields } from '../../planner/tasks/shared-fields.table.ts';
 import { presentTask } from '../../planner/tasks/tasks.presenter.ts';
 import { updateTask } from '../../planner/tasks/update-task.ts';
 import type { TaskFields, UndoStep } from './requests.table.ts';
@@ -31,9 +32,7 @@ function getFields(task: Task): TaskFields {
     completedAt: task.completed_at,
     waitingSince: task.waiting_since,
     waitingFor: task.waiting_for,
-    remindBefore: task.remind_before,
-    alsoWith: task.also_with,
-    labels: task.labels,
+    ...parseSharedFields(task),
   };
 }
 

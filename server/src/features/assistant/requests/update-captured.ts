@@ -2,6 +2,7 @@ import type { CaptureResult, Task } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { localDay } from '../../../platform/local-time.ts';
 import { toDue } from '../../planner/tasks/due-value.ts';
+import { parseSharedFields, pickSharedFields } from '../../planner/tasks/shared-fields.table.ts';
 import { updateTask } from '../../planner/tasks/update-task.ts';
 import { listCaptureItems, updateCaptureReading } from './requests.repository.ts';
 import { getCaptureKind, type ParsedTask } from './capture.rules.ts';
@@ -25,16 +26,14 @@ export async function updateCaptured(
   if (!row || others.length > 0 || row.undoneAt !== null || !task || !isAsCaptured(task, row.understood, context))
     return null;
   if (!understood || more.length > 0 || getCaptureKind(understood) !== 'task') return null;
-  const { title, description, priority, taskType, contactId, due, remindBefore, alsoWith, labels } = understood;
+  const { title, description, priority, taskType, contactId, due } = understood;
   await updateTask(context, task.id, {
     title,
     description,
     priority,
     taskType,
     contactId,
-    remindBefore,
-    alsoWith,
-    labels,
+    ...pickSharedFields(understood),
     due: due && toDue(due, user.timezone),
     ...keepSince(getAwaited(understood), task, context),
   });
@@ -60,9 +59,7 @@ function isAsCaptured(task: Task, captured: CaptureResult['understood'], { user 
     task.priority === captured.priority &&
     task.task_type === captured.taskType &&
     task.contact_id === captured.contactId &&
-    task.remind_before === (captured.remindBefore ?? null) &&
-    String(task.also_with) === String(captured.alsoWith ?? []) &&
-    String(task.labels) === String(captured.labels ?? []) &&
+    JSON.stringify(parseSharedFields(task)) === JSON.stringify(pickSharedFields(captured)) &&
     (task.waiting_since === null) === (waitingSince === null) &&
     task.waiting_for === waitingFor &&
     task.due_date === (due?.at.toISOString() ?? null) &&

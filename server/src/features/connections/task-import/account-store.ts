@@ -12,6 +12,7 @@ import { recordRecurringChange } from '../../planner/recurring/record-recurring-
 import { insertRecurringTask } from '../../planner/recurring/recurring.repository.ts';
 import { upcomingOccurrence } from '../../planner/recurring/recurring.rules.ts';
 import { parseDueInput } from '../../planner/tasks/due-value.ts';
+import { parseSharedFields } from '../../planner/tasks/shared-fields.table.ts';
 import { TasksImported } from '../../planner/tasks/tasks-imported.ts';
 import { completedAtFor } from '../../planner/tasks/tasks.rules.ts';
 import { pickPlainColumns, plainColumns } from '../../planner/tasks/tasks.table.ts';
@@ -111,9 +112,8 @@ export async function createAccountStore(
       recurrenceCount: row.recurrence_count,
       waitingSince: row.waiting_since,
       waitingFor: row.waiting_for,
-      remindBefore: row.remind_before,
+      ...parseSharedFields(row),
       alsoWith: row.also_with.flatMap((id) => newId(id) ?? []),
-      labels: row.labels,
       createdAt: new Date(row.createdAt),
       updatedAt: new Date(row.updated_at ?? row.createdAt),
     });
@@ -154,7 +154,8 @@ export async function createAccountStore(
         userId: user.id,
         id: uuidv7(),
         ...plainColumns,
-        ...pickPlainColumns({ ...row, taskType: row.task_type, remindBefore: row.remind_before }),
+        ...pickPlainColumns({ ...row, taskType: row.task_type }),
+        ...parseSharedFields(row),
         title: row.title,
         status: row.status,
         source: row.source,

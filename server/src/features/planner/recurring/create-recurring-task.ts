@@ -5,6 +5,7 @@ import { requireQuota } from '../../../platform/database/require-quota.ts';
 import { fail } from '../../../platform/errors.ts';
 import { holdFurtherContacts, requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../../identity/trial/require-access.ts';
+import { pickSharedFields, type SharedInput } from '../tasks/shared-fields.table.ts';
 import { furtherContacts } from '../tasks/tasks.rules.ts';
 import { makeOccurrence } from './generate-occurrence.ts';
 import { recordRecurringChange } from './record-recurring-change.ts';
@@ -12,7 +13,7 @@ import { insertRecurringTask, type RecurringTaskWithContact } from './recurring.
 import { recurringTasksTable } from './recurring.table.ts';
 import { naturalStart, upcomingOccurrence } from './recurring.rules.ts';
 
-export interface NewRecurringTask {
+export interface NewRecurringTask extends SharedInput {
   title: string;
   description?: string | null;
   /** Titles of the steps of each occurrence. Default: none. */
@@ -29,11 +30,6 @@ export interface NewRecurringTask {
   /** Set for a task that repeats until an answer comes: the day since which it is awaited. Default: null. */
   waitingSince?: string | null;
   waitingFor?: string | null;
-  /** Default: null. */
-  remindBefore?: number | null;
-  /** Default: none. */
-  alsoWith?: readonly string[];
-  labels?: readonly string[];
   captureId?: string | null;
   /** Default: the user's current time zone. */
   timeZone?: string;
@@ -81,9 +77,8 @@ export async function createRecurringTask(
     nextOccurrence: first.at,
     waitingSince: input.waitingSince ?? null,
     waitingFor: input.waitingSince == null ? null : (input.waitingFor ?? null),
-    remindBefore: input.remindBefore ?? null,
+    ...pickSharedFields(input),
     alsoWith: furtherContacts(contact?.id ?? null, await holdFurtherContacts(context, input.alsoWith)),
-    labels: [...(input.labels ?? [])],
     captureId: input.captureId ?? null,
     createdAt: now,
     updatedAt: now,

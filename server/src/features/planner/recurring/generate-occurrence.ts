@@ -2,6 +2,7 @@ import type { UserContext } from '../../../platform/context.ts';
 import { nextRevision } from '../../../platform/http/revisions.ts';
 import { createTask, type NewTask } from '../tasks/create-task.ts';
 import type { DueValue } from '../tasks/due-value.ts';
+import { pickSharedFields } from '../tasks/shared-fields.table.ts';
 import { createSteps } from '../tasks/steps.rules.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';
 import { recordRecurringChange } from './record-recurring-change.ts';
@@ -71,9 +72,7 @@ export function toOccurrenceFields(row: RecurringTaskRow): NewTask {
     recurringTaskId: row.id,
     waitingSince: row.waitingSince,
     waitingFor: row.waitingFor,
-    remindBefore: row.remindBefore,
-    alsoWith: row.alsoWith,
-    labels: row.labels,
+    ...pickSharedFields(row),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { RecurringTask } from '@aide/contract';
 import { describeRecurrence } from '@aide/language';
+import { presentSharedFields } from '../tasks/shared-fields.table.ts';
 import type { RecurringTaskWithContact } from './recurring.repository.ts';
 
 /** A paused one has no next occurrence. Without a time in the pattern, `next_occurrence` is the start of its day in `timezone`. */
@@ -24,8 +25,6 @@ export function presentRecurringTask(task: RecurringTaskWithContact): RecurringT
     contact: task.contact,
     waiting_since: task.waitingSince,
     waiting_for: task.waitingFor,
-    remind_before: task.remindBefore,
-    also_with: task.alsoWith,
-    labels: task.labels,
+    ...presentSharedFields(task),
   };
 }

@@ -1,9 +1,9 @@
 import { priorities, recurringStatuses, taskSources, taskTypes, type Recurrence } from '@aide/contract';
-import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/columns.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
+import { createSharedColumns } from '../tasks/shared-fields.table.ts';
 
 export const recurringTasksTable = pgTable(
   'recurring_tasks',
@@ -31,15 +31,7 @@ export const recurringTasksTable = pgTable(
     waitingSince: date('waiting_since'),
     /** Who is waited for if it is not the contact. */
     waitingFor: text('waiting_for'),
-    remindBefore: integer('remind_before'),
-    alsoWith: uuid('also_with')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    labels: text()
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    ...createSharedColumns(),
     captureId: uuid('capture_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -3,6 +3,7 @@ import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { nextRevision, requireRevision, type SeenRevision } from '../../../platform/http/revisions.ts';
 import { holdFurtherContacts, requireContact } from '../contacts/contacts.repository.ts';
+import { pickSharedFields, type SharedInput } from '../tasks/shared-fields.table.ts';
 import { createSteps } from '../tasks/steps.rules.ts';
 import { updateTask } from '../tasks/update-task.ts';
 import { requireAccess } from '../../identity/trial/require-access.ts';
@@ -19,16 +20,13 @@ import { statusFor, upcomingOccurrence } from './recurring.rules.ts';
 import type { RecurringTaskRow } from './recurring.table.ts';
 
 /** Omitted fields are unchanged. */
-export interface RecurringChanges {
+export interface RecurringChanges extends SharedInput {
   title?: string | undefined;
   description?: string | null | undefined;
   steps?: string[] | undefined;
   priority?: Priority | undefined;
   taskType?: TaskType | undefined;
   contactId?: string | null | undefined;
-  remindBefore?: number | null | undefined;
-  alsoWith?: string[] | undefined;
-  labels?: string[] | undefined;
   schedule?: { pattern: Recurrence; startsOn: string } | undefined;
   openOccurrences: RecurringUpdate['openOccurrences'];
   /** The client's version; if the recurring task has changed since, the change is rejected. Default: not checked. */
@@ -83,8 +81,11 @@ async function updateOpenOccurrences(
   before: RecurringTaskRow,
   after: RecurringTaskRow,
 ): Promise<void> {
-  const { title, description, priority, taskType, contactId, remindBefore, alsoWith, labels } = after;
+  const { title, description, priority, taskType, contactId } = after;
+  const shared: SharedInput = pickSharedFields(after);
   const isSame = (key: keyof RecurringTaskRow) => JSON.stringify(before[key]) === JSON.stringify(after[key]);
+  for (const [name, value] of Object.entries(pickSharedFields(before)))
+    if (JSON.stringify(value) === JSON.stringify(Reflect.get(shared, name))) Reflect.deleteProperty(shared, name);
   const hasNewTime = before.pattern.time !== after.pattern.time;
   for (const { id, occurrenceDate } of await listOpenOccurrences(context.tx, after))
     await updateTask(context, id, {
@@ -93,9 +94,7 @@ async function updateOpenOccurrences(
       priority: isSame('priority') ? undefined : priority,
       taskType: isSame('taskType') ? undefined : taskType,
       contactId: isSame('contactId') ? undefined : contactId,
-      remindBefore: isSame('remindBefore') ? undefined : remindBefore,
-      alsoWith: isSame('alsoWith') ? undefined : alsoWith,
-      labels: isSame('labels') ? undefined : labels,
+      ...shared,
       steps: isSame('steps') ? undefined : createSteps(after.steps),
       due: hasNewTime && occurrenceDate !== null ? getDueOnDay(after, occurrenceDate) : undefined,
     });

@@ -1,4 +1,5 @@
 import type { Task, TaskHistoryEntry } from '@aide/contract';
+import { presentSharedFields } from './shared-fields.table.ts';
 import type { TaskHistoryRow, TaskWithContact } from './tasks.repository.ts';
 
 export function presentTask(task: TaskWithContact): Task {
@@ -19,9 +20,7 @@ export function presentTask(task: TaskWithContact): Task {
     recurring_task_id: task.recurringTaskId,
     waiting_since: task.waitingSince,
     waiting_for: task.waitingFor,
-    remind_before: task.remindBefore,
-    also_with: task.alsoWith.filter((id) => id !== task.contactId),
-    labels: task.labels,
+    ...presentSharedFields(task),
     created_at: task.createdAt.toISOString(),
     updated_at: task.updatedAt.toISOString(),
   };

@@ -14,7 +14,6 @@ import {
   date,
   foreignKey,
   index,
-  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -26,6 +25,7 @@ import { moment, smallPendingList } from '../../../platform/database/columns.ts'
 import { searchable } from '../../../platform/database/searchable.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
+import { createSharedColumns } from './shared-fields.table.ts';
 
 /** Returns the searched text: title, notes, labels and the titles of the steps. */
 export function taskSearchText({
@@ -64,17 +64,7 @@ export const tasksTable = pgTable(
     waitingSince: date('waiting_since'),
     /** Who is waited for if it is not the contact. */
     waitingFor: text('waiting_for'),
-    /** Minutes before the due date at which a reminder is sent. Null: as the settings say. */
-    remindBefore: integer('remind_before'),
-    /** Contacts besides `contactId`, in order. Their deletion removes them here. */
-    alsoWith: uuid('also_with')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    labels: text()
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    ...createSharedColumns(),
     captureId: uuid('capture_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

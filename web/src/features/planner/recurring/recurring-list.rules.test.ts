@@ -1,4 +1,5 @@
 import type { RecurringTask } from '@aide/contract';
+import { emptySharedFields } from '@aide/contract/task-fields';
 import { describe, expect, it } from 'vitest';
 import {
   countRecurring,
@@ -31,9 +32,7 @@ function recurring(title: string, extra: Partial<RecurringTask> = {}): Recurring
     contact: null,
     waiting_since: null,
     waiting_for: null,
-    remind_before: null,
-    also_with: [],
-    labels: [],
+    ...emptySharedFields,
     ...extra,
   };
 }
