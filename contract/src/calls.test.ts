@@ -87,6 +87,11 @@ const valid: Bodies = {
   },
   updateMailbox: { waitDays: 3, trackDated: false, syncFlags: true },
   repairMailbox: { password: 'secret' },
+  createCalendarSource: { signIn: 'address', address: 'https://example.com/calendar.ics' },
+  beginCalendarSignIn: { provider: 'google', address: 'me@example.com' },
+  completeCalendarSignIn: { provider: 'google', address: 'me@example.com', response: '?code=x', binding: 'x' },
+  updateCalendarSource: { chosen: [] },
+  repairCalendarSource: { password: 'secret' },
   dismissMailFollowUp: { scope: 'this' },
   linkMentions: {
     links: [{ contactId: '019a0000-0000-7000-8000-000000000000', taskIds: ['019a0000-0000-7000-8000-000000000000'] }],

@@ -154,7 +154,8 @@ export const notificationKinds = [
   'security',
   'webhook_disabled',
   'mailbox_sign_in',
-] as const satisfies (DeliveryKind | 'security' | 'webhook_disabled' | 'mailbox_sign_in')[];
+  'calendar_sign_in',
+] as const satisfies (DeliveryKind | 'security' | 'webhook_disabled' | 'mailbox_sign_in' | 'calendar_sign_in')[];
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** `write` includes `read`. */
@@ -167,6 +168,9 @@ export const mailboxSignIns = ['password', 'google', 'microsoft'] as const;
 /** `sign_in`: the server rejects the password. `unreachable`: it is tried again. */
 export const mailboxStates = ['syncing', 'ok', 'sign_in', 'unreachable'] as const;
 export type MailboxState = (typeof mailboxStates)[number];
+
+/** How Aide reads calendars: with a password, with the consent given at Google, or from a secret address. */
+export const calendarSignIns = ['password', 'google', 'address'] as const;
 
 /** What a mail means for the user: their question, their promise, a question to them, a promise to them. */
 export const mailFollowUpKinds = ['waiting', 'promised', 'asked', 'they_promised'] as const;
@@ -276,6 +280,8 @@ export const securityEventTypes = [
   'webhook_moved',
   'mailbox_connected',
   'mailbox_disconnected',
+  'calendars_connected',
+  'calendars_disconnected',
   'telegram_linked',
   'telegram_unlinked',
   'whatsapp_linked',

@@ -16,6 +16,8 @@ export const changedEntities = [
   'webhook',
   'mailbox',
   'mail_follow_up',
+  'calendar_source',
+  'calendar_event',
   'session',
   'passkey',
   'identity',

@@ -57,6 +57,9 @@ export const limits = {
   webhooks: 20,
   mailboxes: 5,
   mailPassword: 1_000,
+  /** Calendar servers and addresses of one account. */
+  calendarSources: 5,
+  calendarsOfSource: 50,
   /** Browsers of one account that receive notifications. */
   pushSubscriptions: 20,
   address: 2_000,

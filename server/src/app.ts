@@ -1,14 +1,13 @@
 import path from 'node:path';
 import { eventRoutes } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
-import type { MailOAuthDeps } from './channels/imap/mail-oauth.ts';
 import type { GetText } from './channels/mail/incoming/providers/sns.ts';
 import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
 import { sendAccountMails } from './channels/mail/outgoing/account-mails.job.ts';
 import { createAddressLimit } from './channels/mail/outgoing/limit-mails.ts';
 import { mountMcp } from './channels/mcp/mcp.routes.ts';
 import { createOidcProvider } from './channels/oidc/oidc-provider.ts';
-import { composeMailboxes } from './compose/compose-mailboxes.ts';
+import { composeMailboxes, type ProviderAddresses } from './compose/compose-mailboxes.ts';
 import { composeCapture, composeDrafts } from './compose/compose-capture.ts';
 import { composeMailIn } from './compose/compose-mail-in.ts';
 import type { MailIn } from './compose/open-mail-in.ts';
@@ -78,7 +77,7 @@ export interface AppDeps {
   getOutside?: GetText | undefined;
   /** Resolves host names for webhooks and pushes. Default: the system's resolver. */
   resolve?: Resolve | undefined;
-  mailProviders?: MailOAuthDeps['addresses'];
+  providerAddresses?: ProviderAddresses | undefined;
   /** Writes a backup into a file. Default: the command line, in a child process. */
   writeBackupFile?: ((file: string) => Promise<void>) | undefined;
 }
@@ -157,7 +156,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     ...common,
     webhookAllow: config.AIDE_WEBHOOK_ALLOW,
     resolve,
-    ...composeMailboxes({ live, clock, resolve, addresses: appDeps.mailProviders }),
+    ...composeMailboxes({ live, clock, resolve, addresses: appDeps.providerAddresses ?? {} }),
     appUrl: getAppUrl(config),
     getWhatsAppNumber: () => whatsApp.current?.number,
   };

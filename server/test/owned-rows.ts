@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { RouteName } from './mounted-routes.ts';
 import { uuidv7 } from 'uuidv7';
+import { insertSource } from '../src/features/connections/calendars/calendars.repository.ts';
 import { insertMails, insertPoints } from '../src/features/connections/mailboxes/mail-points.repository.ts';
 import { insertMailbox } from '../src/features/connections/mailboxes/mailboxes.repository.ts';
 import { insertConsent } from '../src/features/identity/connected-apps/connected-apps.repository.ts';
@@ -205,6 +206,19 @@ const makeMailbox: MakeRow = async (owner, aide) => {
   return id;
 };
 
+const makeCalendarSource: MakeRow = async (owner, aide) => {
+  const id = uuidv7();
+  const server = { signIn: 'password', url: 'https://localhost/', host: 'localhost', username: 'me' } as const;
+  const rest = {
+    secret: 'sealed with another key',
+    fingerprint: id,
+    state: 'ok',
+    createdAt: aide.clock.now(),
+  } as const;
+  await aide.database.statement((tx) => insertSource(tx, { userId: owner.id, id, ...server, ...rest }));
+  return id;
+};
+
 /** A promise of the owner, so that it is shown at once. */
 export const makeMailFollowUp: MakeRow = async (owner, aide) => {
   const [mailboxId, mailId, id] = [await makeMailbox(owner, aide), uuidv7(), uuidv7()];
@@ -271,6 +285,9 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   // Localhost is not on the public internet.
   repairMailbox: { make: makeMailbox, body: { password: 'secret' }, own: 400 },
   deleteMailbox: { make: makeMailbox },
+  updateCalendarSource: { make: makeCalendarSource, body: { chosen: [] } },
+  repairCalendarSource: { make: makeCalendarSource, body: { password: 'secret' }, own: 400 },
+  deleteCalendarSource: { make: makeCalendarSource },
   trackMailFollowUp: { make: makeMailFollowUp },
   dismissMailFollowUp: { make: makeMailFollowUp, body: { scope: 'sender' } },
   restoreMailFollowUp: { make: makeMailFollowUp },

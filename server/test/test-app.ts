@@ -65,7 +65,7 @@ export async function createTestApp(
     lookup?: AppDeps['lookup'];
     getOutside?: AppDeps['getOutside'];
     writeBackupFile?: AppDeps['writeBackupFile'];
-    mailProviders?: AppDeps['mailProviders'];
+    providerAddresses?: AppDeps['providerAddresses'];
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase(options.observe));
@@ -91,7 +91,7 @@ export async function createTestApp(
     lookup: options.lookup,
     getOutside: options.getOutside,
     writeBackupFile: options.writeBackupFile,
-    mailProviders: options.mailProviders,
+    providerAddresses: options.providerAddresses,
   });
   let users = 0;
 

@@ -1,6 +1,13 @@
+import { createCaldavServer } from '../channels/caldav/caldav-server.ts';
 import { createImapServer } from '../channels/imap/imap-server.ts';
-import { createMailOAuth, type MailOAuthDeps } from '../channels/imap/mail-oauth.ts';
+import {
+  createMailOAuth,
+  mailProviders,
+  type MailOAuthDeps,
+  type MailProviderAddresses,
+} from '../channels/imap/mail-oauth.ts';
 import { getAppUrl, type Config } from '../config.ts';
+import type { CalendarSignIn } from '../features/connections/calendars/calendar-server.port.ts';
 import type { Clock } from '../platform/clock.ts';
 import { parseAllowList } from '../platform/outbound/allow-list.ts';
 import type { Resolve } from '../platform/outbound/post-outside.ts';
@@ -27,17 +34,47 @@ export function createMailSignIn(
   });
 }
 
-/** Composes the access to users' mailboxes. */
+/** Other addresses of the providers, for tests. */
+export interface ProviderAddresses {
+  mail?: MailOAuthDeps['addresses'];
+  /** The address of Google's calendars, and the authorization server for them. */
+  calendars?: { url: string; google: MailProviderAddresses };
+}
+
+/** Returns the sign-in to Google's calendars, with the client for mailboxes and another scope. */
+function createCalendarSignIn(
+  getConfig: () => Config,
+  clock: Clock,
+  other: ProviderAddresses['calendars'],
+): CalendarSignIn {
+  const url = other?.url ?? 'https://apidata.googleusercontent.com/caldav/v2/';
+  const google = other?.google ?? {
+    ...mailProviders.google,
+    scope: 'https://www.googleapis.com/auth/calendar.readonly',
+  };
+  const oauth = createMailSignIn(getConfig, clock, { google });
+  return {
+    isSetUp: () => oauth.listProviders().includes('google'),
+    getUrl: (address) => `${url}${encodeURIComponent(address)}/user`,
+    begin: (secrets, address) => oauth.begin('google', secrets, address),
+    complete: (response, secrets) => oauth.complete('google', response, secrets),
+    refresh: (token) => oauth.refresh('google', token),
+  };
+}
+
+/** Composes the access to users' mailboxes and calendars. */
 export function composeMailboxes(parts: {
   live: LiveConfig;
   clock: Clock;
   resolve: Resolve | undefined;
-  addresses: MailOAuthDeps['addresses'];
+  addresses: ProviderAddresses;
 }) {
   const { live, clock, resolve, addresses } = parts;
   const allowed = parseAllowList(live.current.AIDE_WEBHOOK_ALLOW);
   return {
     mailServer: createImapServer({ allowed, resolve }),
-    mailSignIn: createMailSignIn(() => live.current, clock, addresses),
+    mailSignIn: createMailSignIn(() => live.current, clock, addresses.mail),
+    calendarServer: createCaldavServer({ allowed, resolve }),
+    calendarSignIn: createCalendarSignIn(() => live.current, clock, addresses.calendars),
   };
 }

@@ -18,7 +18,7 @@ export interface MailProviderAddresses {
   imap: { host: string; port: number };
 }
 
-const providers: Record<MailProvider, MailProviderAddresses> = {
+export const mailProviders: Record<MailProvider, MailProviderAddresses> = {
   google: {
     authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
     token: 'https://oauth2.googleapis.com/token',
@@ -62,7 +62,7 @@ export function createMailOAuth({
   redirectUri,
   addresses = {},
 }: MailOAuthDeps): MailSignIn & { check(provider: MailProvider): Promise<SettingsTest> } {
-  const find = (provider: MailProvider): MailProviderAddresses => addresses[provider] ?? providers[provider];
+  const find = (provider: MailProvider): MailProviderAddresses => addresses[provider] ?? mailProviders[provider];
 
   /** @throws MailServerError if the owner has not registered a client, or removed it */
   async function configure(provider: MailProvider): Promise<Configuration> {
@@ -152,7 +152,7 @@ export function createMailOAuth({
 function toMailError(error: unknown, provider: MailProvider): MailServerError {
   const isRejected = error instanceof Error && 'error' in error && typeof error.error === 'string';
   return isRejected
-    ? new MailServerError('sign_in', `${names[provider]} no longer gives access to this mailbox. Sign in again.`, {
+    ? new MailServerError('sign_in', `${names[provider]} no longer gives access. Sign in again.`, {
         cause: error,
       })
     : new MailServerError('unreachable', `${names[provider]} cannot be reached.`, { cause: error });

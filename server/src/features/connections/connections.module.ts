@@ -18,6 +18,14 @@ import { TasksRelinked } from '../planner/tasks/tasks-relinked.ts';
 import type { ServerModule } from '../server-module.ts';
 import { purgeDavObjects } from './caldav/caldav.repository.ts';
 import { davObjectsExport, mountCaldav } from './caldav/caldav.routes.ts';
+import {
+  calendarEventsExport,
+  calendarHandlers,
+  calendarSourcesExport,
+  purgeCalendarEvents,
+} from './calendars/calendars.routes.ts';
+import type { CalendarServer, CalendarSignIn } from './calendars/calendar-server.port.ts';
+import { syncCalendars } from './calendars/sync-calendars.job.ts';
 import { mountCalendar } from './feeds/calendar.routes.ts';
 import { calendarFeedExport, feedHandlers } from './feeds/feeds.routes.ts';
 import { setOpenMails } from './mailboxes/follow-ups.ts';
@@ -41,6 +49,7 @@ import { whatsAppExport, whatsAppHandlers } from './whatsapp/whatsapp.routes.ts'
 
 const webhookPurpose = 'webhook secrets';
 const mailboxPurpose = 'mailbox passwords';
+const calendarPurpose = 'calendar passwords';
 
 export const connectionsModule: ServerModule = {
   subscriptions: [
@@ -52,7 +61,7 @@ export const connectionsModule: ServerModule = {
     on(DataChanged, planDataWebhooks),
     on(OpenMailsRequested, setOpenMails),
   ],
-  purges: [purgeWebhookDeliveries, purgeDavObjects, purgeMails],
+  purges: [purgeWebhookDeliveries, purgeDavObjects, purgeMails, purgeCalendarEvents],
   exportSections: [
     calendarFeedExport,
     davObjectsExport,
@@ -60,11 +69,14 @@ export const connectionsModule: ServerModule = {
     taskImportsExport,
     mailboxesExport,
     mailFollowUpsExport,
+    calendarSourcesExport,
+    calendarEventsExport,
     whatsAppExport,
   ],
   sealedColumns: [
     { purpose: webhookPurpose, table: 'webhooks', column: 'secret', owner: 'id' },
     { purpose: mailboxPurpose, table: 'mailboxes', column: 'secret', owner: 'id' },
+    { purpose: calendarPurpose, table: 'calendar_sources', column: 'secret', owner: 'id' },
   ],
 };
 
@@ -80,6 +92,9 @@ export interface ConnectionsParts extends MountDeps {
   mailServer: MailServer;
   /** The sign-in to mailboxes at providers. */
   mailSignIn: MailSignIn;
+  /** Access to users' calendars, and the sign-in to them at providers. */
+  calendarServer: CalendarServer;
+  calendarSignIn: CalendarSignIn;
   log: Logger;
   appUrl: string;
   /** Returns the server's WhatsApp number, or undefined if there is none. */
@@ -100,26 +115,47 @@ function getMailboxDeps({
   return { seal: createSeal(secret, mailboxPurpose), transactions, clock, mailServer, signIn };
 }
 
+function getCalendarDeps({
+  secret,
+  transactions,
+  clock,
+  calendarServer,
+  calendarSignIn: signIn,
+}: Pick<ConnectionsParts, 'secret' | 'transactions' | 'clock' | 'calendarServer' | 'calendarSignIn'>) {
+  return { seal: createSeal(secret, calendarPurpose), transactions, clock, calendarServer, signIn };
+}
+
 export function connectionJobs(
   parts: Pick<
     ConnectionsParts,
-    'transactions' | 'clock' | 'secret' | 'webhookAllow' | 'resolve' | 'mailServer' | 'mailSignIn' | 'log'
+    | 'transactions'
+    | 'clock'
+    | 'secret'
+    | 'webhookAllow'
+    | 'resolve'
+    | 'mailServer'
+    | 'mailSignIn'
+    | 'calendarServer'
+    | 'calendarSignIn'
+    | 'log'
   >,
 ): WorkKind[] {
   const { transactions, clock, resolve, log } = parts;
   return [
     sendWebhooks({ ...getWebhookDeps(parts), transactions, clock, resolve }),
     syncMailboxes({ ...getMailboxDeps(parts), log }),
+    syncCalendars({ ...getCalendarDeps(parts), log }),
   ];
 }
 
-/** Mounts imports, the calendar feed, CalDAV, mailboxes, webhooks and the connection to WhatsApp. */
+/** Mounts imports, the calendar feed, CalDAV, mailboxes, calendars, webhooks and the connection to WhatsApp. */
 export function mountConnections(server: FastifyInstance, parts: ConnectionsParts): void {
   const { transactions, limiter, appUrl } = parts;
   mount(server, parts, connectionsModuleRoutes, {
     ...taskImportHandlers(),
     ...feedHandlers(),
     ...mailboxHandlers({ ...getMailboxDeps(parts), limiter }),
+    ...calendarHandlers({ ...getCalendarDeps(parts), limiter }),
     ...webhookHandlers({ ...getWebhookDeps(parts), limiter }),
     ...whatsAppHandlers(parts.getWhatsAppNumber),
   });

@@ -36,6 +36,8 @@ export const queryKeys = {
   trial: ['trial'],
   twoFactor: ['two-factor'],
   mailboxes: ['mailboxes'],
+  calendarSources: ['calendar-sources'],
+  calendarEvents: ['calendar-events'],
   mailProviders: ['mail-providers'],
   mailFollowUps: ['mail-follow-ups'],
   webhooks: ['webhooks'],

@@ -51,6 +51,8 @@ export const staleAfter: Record<ChangedEntity, readonly (readonly string[])[]> =
   webhook: [queryKeys.webhooks],
   mailbox: [queryKeys.mailboxes, queryKeys.mailFollowUps],
   mail_follow_up: [queryKeys.mailFollowUps],
+  calendar_source: [queryKeys.calendarSources, queryKeys.calendarEvents],
+  calendar_event: [queryKeys.calendarEvents],
   session: [queryKeys.sessions],
   passkey: [queryKeys.passkeys],
   identity: [queryKeys.identities],

@@ -43,14 +43,28 @@ function toMoment([, parameters, type]: JcalProperty, value: unknown, zones: Zon
   const local = parsePlain(value.replace(/Z$/, ''));
   if (!local) return undefined;
   if (utc === 'Z') return { date, time, at: toDate(local, 'UTC') };
-  const { tzid } = parameters;
-  if (typeof tzid !== 'string') return { date, time, at: toDate(local, zones.timeZone) };
-  const component = zones.components.find((zone) => getText(zone, 'tzid') === tzid);
+  const { zone, toDate: convert } = findConverter(parameters['tzid'], zones);
+  return { date, time, at: convert(local), ...(zone !== undefined && { zone }) };
+}
+
+/** Returns the conversion of local times with the parameter `TZID`, and the IANA zone if it is one. */
+export function findConverter(
+  tzid: unknown,
+  { timeZone, components }: Zones,
+): { zone?: string; toDate(local: Temporal.PlainDateTime): Date } {
+  const floating = { toDate: (local: Temporal.PlainDateTime) => toDate(local, timeZone) };
+  if (typeof tzid !== 'string') return floating;
+  const component = components.find((each) => getText(each, 'tzid') === tzid);
   const zone = findZone(tzid, component);
-  if (zone !== undefined) return { date, time, at: toDate(local, zone), zone };
-  const offset = component && isPlainZone(component) ? getOffset(component, local) : undefined;
-  if (offset === undefined) return { date, time, at: toDate(local, zones.timeZone) };
-  return { date, time, at: new Date(toDate(local, 'UTC').getTime() - offset * 1_000) };
+  if (zone !== undefined) return { zone, toDate: (local) => toDate(local, zone) };
+  if (!component || !isPlainZone(component)) return floating;
+  const defined = new ICAL.Timezone(new ICAL.Component(component));
+  return {
+    toDate(local) {
+      const offset = getOffset(defined, local);
+      return offset === undefined ? floating.toDate(local) : new Date(toDate(local, 'UTC').getTime() - offset * 1_000);
+    },
+  };
 }
 
 function toDate(local: Temporal.PlainDateTime, timeZone: string): Date {
@@ -106,9 +120,8 @@ function isPlainZone([, , observances]: JcalComponent): boolean {
 }
 
 /** Returns the UTC offset in seconds by the rules of the file, for zones with Windows names. */
-function getOffset(component: JcalComponent, local: Temporal.PlainDateTime): number | undefined {
+function getOffset(zone: ICAL.Timezone, local: Temporal.PlainDateTime): number | undefined {
   try {
-    const zone = new ICAL.Timezone(new ICAL.Component(component));
     const { year, month, day, hour, minute, second } = local;
     return zone.utcOffset(new ICAL.Time({ year, month, day, hour, minute, second }, zone));
   } catch {

@@ -39,7 +39,7 @@ interface TagParser extends sax.SAXParser {
  *
  * @throws DavError 400
  */
-export async function parseXml(text: string): Promise<XmlElement | undefined> {
+export async function parseXml(text: string, most = maxElements): Promise<XmlElement | undefined> {
   if (text.trim() === '') return undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see TagParser
   const parser = sax.parser(true, { xmlns: true }) as TagParser;
@@ -55,7 +55,7 @@ export async function parseXml(text: string): Promise<XmlElement | undefined> {
   };
   const openTag = (tag: sax.Tag | sax.QualifiedTag) => {
     count += 1;
-    if (open.length >= maxDepth || count > maxElements) reject('The request has too many elements.');
+    if (open.length >= maxDepth || count > most) reject('The request has too many elements.');
     if (!('uri' in tag)) return;
     if (Object.keys(tag.attributes).length > maxAttributes) reject('An element has too many attributes.');
     const attributes = Object.values(tag.attributes).map(({ local, value }) => [local, value] as const);

@@ -86,7 +86,7 @@ describe.skipIf(!hasDovecot)('a mailbox at a provider with OAuth', () => {
       imap: { host: '127.0.0.1', port: dovecot.port },
     };
     const config = { AIDE_GOOGLE_CLIENT_ID: client.id, AIDE_GOOGLE_CLIENT_SECRET: client.secret };
-    world = await openMailWorld({ config, mailProviders: { google } }, dovecot);
+    world = await openMailWorld({ config, providerAddresses: { mail: { google } } }, dovecot);
   }, 60_000);
   afterAll(async () => {
     await world.close();

@@ -8,7 +8,7 @@ import { MailServerError, type MailAccount, type MailProvider, type MailTokens }
 import { updateMailboxRow } from './mailboxes.repository.ts';
 import type { MailboxRow } from './mailboxes.table.ts';
 
-/** Access tokens of mailboxes until they expire, by the id of the mailbox. Never stored. */
+/** Access tokens until they expire, by the id of the mailbox or the calendar server. Never stored. */
 const accessTokens = new Map<string, MailTokens>();
 
 /** Returns the provider as one that a browser can be sent to. */
@@ -68,18 +68,29 @@ export async function getAccount(
   const { id, userId, host, port, username, signIn } = mailbox;
   const secret = openSecret(deps, mailbox);
   if (signIn === 'password') return { host, port, username, password: secret };
+  const accessToken = await getAccessToken(deps.clock.now(), id, secret, {
+    refresh: () => deps.signIn.refresh(signIn, secret),
+    replaceSecret: (next) =>
+      deps.transactions.statement(({ tx }) => updateMailboxRow(tx, userId, id, { secret: deps.seal.close(next, id) })),
+  });
+  return { host, port, username, accessToken };
+}
+
+/** Returns an access token, which is renewed when it has expired. @throws MailServerError */
+export async function getAccessToken(
+  now: Date,
+  id: string,
+  secret: string,
+  calls: { refresh(): Promise<MailTokens>; replaceSecret(next: string): Promise<unknown> },
+): Promise<string> {
   const known = accessTokens.get(id);
-  if (known && known.refreshToken === secret && known.until > deps.clock.now())
-    return { host, port, username, accessToken: known.accessToken };
-  const tokens = await deps.signIn.refresh(signIn, secret);
-  for (const [other, { until }] of accessTokens) if (until <= deps.clock.now()) accessTokens.delete(other);
+  if (known && known.refreshToken === secret && known.until > now) return known.accessToken;
+  const tokens = await calls.refresh();
+  for (const [other, { until }] of accessTokens) if (until <= now) accessTokens.delete(other);
   accessTokens.set(id, tokens);
   // Microsoft replaces the refresh token with every use.
-  if (tokens.refreshToken !== secret)
-    await deps.transactions.statement(({ tx }) =>
-      updateMailboxRow(tx, userId, id, { secret: deps.seal.close(tokens.refreshToken, id) }),
-    );
-  return { host, port, username, accessToken: tokens.accessToken };
+  if (tokens.refreshToken !== secret) await calls.replaceSecret(tokens.refreshToken);
+  return tokens.accessToken;
 }
 
 function openSecret({ seal }: Pick<MailboxDeps, 'seal'>, { secret, id }: MailboxRow): string {

@@ -24,7 +24,14 @@ export const identitiesTable = pgTable(
 
 export type IdentityRow = typeof identitiesTable.$inferSelect;
 
-export const visitPurposes = ['sign_in', 'link', 'reauthenticate', 'mailbox_google', 'mailbox_microsoft'] as const;
+export const visitPurposes = [
+  'sign_in',
+  'link',
+  'reauthenticate',
+  'mailbox_google',
+  'mailbox_microsoft',
+  'calendars_google',
+] as const;
 
 /** Browsers that were redirected to the provider and have not returned. Returning deletes the row. */
 export const providerVisitsTable = pgTable(

@@ -41,6 +41,8 @@ export const securityEventTexts: Record<SecurityEventType, EventText> = {
   webhook_moved: announced('The address of a webhook was changed'),
   mailbox_connected: announced('A mailbox was connected'),
   mailbox_disconnected: quiet('Mailbox disconnected'),
+  calendars_connected: announced('A calendar was connected'),
+  calendars_disconnected: quiet('Calendar disconnected'),
   telegram_linked: announced('A Telegram chat was connected'),
   telegram_unlinked: quiet('Telegram chat disconnected'),
   whatsapp_linked: announced('A WhatsApp number was connected'),

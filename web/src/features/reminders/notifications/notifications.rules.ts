@@ -12,6 +12,7 @@ export const kindLabels: Record<NotificationKind, string> = {
   security: 'Security',
   webhook_disabled: 'Disabled webhooks',
   mailbox_sign_in: 'Mailboxes to sign in to',
+  calendar_sign_in: 'Calendars to sign in to',
 };
 
 type Snooze = Exclude<ReminderAction, 'done'>;

@@ -2,6 +2,7 @@ import type { NotificationKind } from '@aide/contract/enums';
 import {
   Bell,
   BellRing,
+  CalendarX,
   ChartNoAxesColumn,
   History,
   Hourglass,
@@ -22,6 +23,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   security: ShieldAlert,
   webhook_disabled: Unplug,
   mailbox_sign_in: MailWarning,
+  calendar_sign_in: CalendarX,
 };
 
 /** The icon of a kind. Kinds that only a newer server knows get the bell. */

@@ -1,0 +1,110 @@
+import { resolveSrv } from 'node:dns/promises';
+import {
+  CalendarServerError,
+  type CalendarAccess,
+  type CalendarServer,
+  type FoundCalendar,
+} from '../../features/connections/calendars/calendar-server.port.ts';
+import { appleSpace, caldavSpace, davSpace } from '../../features/connections/caldav/xml-names.ts';
+import {
+  createDavClient,
+  findHref,
+  isCalendar,
+  type CaldavDeps,
+  type DavClient,
+  type DavResponse,
+} from './dav-client.ts';
+
+/** Providers whose servers are not found by the domain of an email address. */
+const providers: readonly (readonly [url: string, domains: string])[] = [
+  ['https://caldav.icloud.com/', 'icloud.com me.com mac.com apple.com'],
+  ['https://caldav.fastmail.com/', 'fastmail.com fastmail.fm messagingengine.com'],
+  ['https://dav.mailbox.org/', 'mailbox.org'],
+  ['https://posteo.de:8443/', 'posteo.de posteo.net'],
+  ['https://caldav.gmx.net/', 'gmx.net gmx.de gmx.at gmx.ch'],
+  ['https://caldav.web.de/', 'web.de'],
+  ['https://calendar.zoho.com/', 'zoho.com zohomail.com'],
+  ['https://calendar.zoho.in/', 'zoho.in zohomail.in'],
+  ['https://caldav.calendar.yahoo.com/', 'yahoo.com yahoo.co.in yahoo.in ymail.com rocketmail.com'],
+];
+const byDomain = new Map(providers.flatMap(([url, domains]) => domains.split(' ').map((domain) => [domain, url])));
+
+const maxCalendars = 50;
+const longestName = 200;
+const wellKnown = '/.well-known/caldav';
+
+const propfind = `<d:propfind xmlns:d="${davSpace}" xmlns:c="${caldavSpace}" xmlns:a="${appleSpace}"><d:prop><d:resourcetype/><d:displayname/><d:current-user-principal/><c:calendar-home-set/><c:supported-calendar-component-set/><a:calendar-color/></d:prop></d:propfind>`;
+
+/** Finds the calendars of a user: from a URL, a host or an email address, over SRV, `.well-known` and the principal (RFC 6764). */
+export async function findCalendars(
+  deps: CaldavDeps,
+  access: CalendarAccess,
+  signal: AbortSignal,
+): ReturnType<CalendarServer['findCalendars']> {
+  const client = createDavClient(deps, access, signal);
+  let failure = new CalendarServerError('not_found', 'No calendar was found at this address. Please check it.');
+  try {
+    for (const start of await listStarts(access.url)) {
+      try {
+        const found = await search(client, start.endsWith(wellKnown) ? await client.findRedirect(start) : start);
+        if (found.calendars.length > 0) return found;
+      } catch (error) {
+        if (!(error instanceof CalendarServerError) || error.reason === 'sign_in') throw error;
+        // What the first address says is what the user entered.
+        if (failure.reason === 'not_found') failure = error;
+      }
+    }
+  } finally {
+    client.close();
+  }
+  throw failure;
+}
+
+/** Returns the URLs to begin at, most likely first. */
+async function listStarts(address: string): Promise<string[]> {
+  const text = address.trim();
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) {
+    const url = new URL(text);
+    const others = [`${url.origin}${wellKnown}`, `${url.origin}/`];
+    return url.pathname === '/' ? [url.href, others[0] ?? ''] : [url.href, ...others];
+  }
+  const domain = text.slice(text.lastIndexOf('@') + 1).toLowerCase();
+  const known = byDomain.get(domain);
+  if (known !== undefined) return [known];
+  const url = `https://${domain}`;
+  if (!URL.canParse(url) || new URL(url).pathname !== '/') return URL.canParse(url) ? [url] : [];
+  // A domain without the record, or without an answer, has none.
+  const records = await resolveSrv(`_caldavs._tcp.${domain}`).catch(() => []);
+  const servers = records
+    .filter(({ name }) => name !== '' && name !== '.')
+    .toSorted((a, b) => a.priority - b.priority || b.weight - a.weight)
+    .map(({ name, port }) => `https://${name.toLowerCase()}:${port}${wellKnown}`);
+  return [...servers, `${url}${wellKnown}`, `${url}/`];
+}
+
+async function search(client: DavClient, start: string): Promise<{ url: string; calendars: FoundCalendar[] }> {
+  const [here] = await list(client, start, '0');
+  if (!here) return { url: start, calendars: [] };
+  if (isCalendar(here)) return { url: here.url, calendars: [toCalendar(here)] };
+  const home = findHref(here, caldavSpace, 'calendar-home-set') ?? (await findHome(client, here)) ?? here.url;
+  const calendars = (await list(client, home, '1')).filter(isCalendar).slice(0, maxCalendars);
+  return { url: home, calendars: calendars.map(toCalendar) };
+}
+
+async function findHome(client: DavClient, here: DavResponse): Promise<string | undefined> {
+  const principal = findHref(here, davSpace, 'current-user-principal');
+  const [found] = principal === undefined ? [] : await list(client, principal, '0');
+  return found && findHref(found, caldavSpace, 'calendar-home-set');
+}
+
+async function list(client: DavClient, url: string, depth: '0' | '1'): Promise<DavResponse[]> {
+  return (await client.call('PROPFIND', url, depth, propfind)).responses.filter(({ status }) => status < 300);
+}
+
+function toCalendar(response: DavResponse): FoundCalendar {
+  const name = response.find(davSpace, 'displayname')?.text.trim() || 'Calendar';
+  const color = /^#[0-9a-f]{6}/i
+    .exec(response.find(appleSpace, 'calendar-color')?.text.trim() ?? '')?.[0]
+    .toLowerCase();
+  return { url: response.url, name: name.slice(0, longestName), color: color ?? null };
+}

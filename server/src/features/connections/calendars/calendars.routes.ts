@@ -1,0 +1,105 @@
+import type { calendarRoutes, CalendarSource } from '@aide/contract';
+import type { Context, UserContext } from '../../../platform/context.ts';
+import { fail } from '../../../platform/errors.ts';
+import type { Handlers } from '../../../platform/http/call.ts';
+import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
+import type { ExportSection } from '../../identity/accounts/export-account.ts';
+import { listCalendarRows, listEventRows, listSourceRows, purgeEventRows } from './calendars.repository.ts';
+import {
+  beginCalendarSignIn,
+  completeCalendarSignIn,
+  connectCalendars,
+  disconnectSource,
+  repairSource,
+  syncNow,
+  updateSource,
+  type CalendarDeps,
+} from './connect-calendars.ts';
+import { checkTime, listEventPage, presentEvent } from './list-events.ts';
+
+/** Limit of sign-ins to other servers, so that passwords cannot be guessed through this one. */
+const signInsByUser: Limit = { name: 'calendar-sign-ins', burst: 10, periodMs: 10 * 60_000 };
+const dayMs = 86_400_000;
+const keptDays = 8;
+
+async function listSources({ tx, user }: UserContext): Promise<CalendarSource[]> {
+  const [rows, calendars] = [await listSourceRows(tx, user.id), await listCalendarRows(tx, user.id)];
+  return rows.map(({ id, signIn, host, username, state, problem, lastSyncAt }) => ({
+    id,
+    signIn,
+    host,
+    username,
+    state,
+    problem,
+    lastSyncAt: lastSyncAt?.toISOString() ?? null,
+    calendars: calendars
+      .filter(({ sourceId }) => sourceId === id)
+      .map(({ id: calendarId, name, color, isChosen }) => ({ id: calendarId, name, color, isChosen })),
+  }));
+}
+
+async function getSource(context: UserContext, id: string): Promise<CalendarSource> {
+  const found = (await listSources(context)).find((source) => source.id === id);
+  if (!found) throw fail('CALENDAR_SOURCE_NOT_FOUND');
+  return found;
+}
+
+export function calendarHandlers(deps: CalendarDeps & { limiter: RateLimiter }): Handlers<typeof calendarRoutes> {
+  return {
+    listCalendarSources: async ({ read }) => ({ data: await read(listSources) }),
+    createCalendarSource: async ({ actor, body, user, read }) => {
+      await deps.limiter.take(signInsByUser, user.id);
+      const id = await connectCalendars(deps, actor, body);
+      return { data: await read((context) => getSource(context, id)) };
+    },
+    listCalendarProviders: async () => ({ data: deps.signIn.isSetUp() ? (['google'] as const).slice() : [] }),
+    beginCalendarSignIn: async ({ actor, body, user }) => {
+      await deps.limiter.take(signInsByUser, user.id);
+      return { data: await beginCalendarSignIn(deps, actor, body.address) };
+    },
+    completeCalendarSignIn: async ({ actor, body, user, read }) => {
+      await deps.limiter.take(signInsByUser, user.id);
+      const id = await completeCalendarSignIn(deps, actor, body);
+      return { data: await read((context) => getSource(context, id)) };
+    },
+    updateCalendarSource: async ({ run, params: { id }, body }) => ({
+      data: await run(async (context) => {
+        await updateSource(context, id, body.chosen);
+        return getSource(context, id);
+      }),
+    }),
+    repairCalendarSource: async ({ actor, params: { id }, body, user, read }) => {
+      await deps.limiter.take(signInsByUser, user.id);
+      await repairSource(deps, actor, id, body.password);
+      return { data: await read((context) => getSource(context, id)) };
+    },
+    deleteCalendarSource: async ({ run, params: { id } }) => {
+      await run((context) => disconnectSource(context, id));
+      return { data: { id } };
+    },
+    syncCalendars: async ({ run }) => ({ data: { planned: await run(syncNow) } }),
+    listCalendarEvents: async ({ read, query }) => ({
+      data: await read((context) => listEventPage(context, query.from, query.to)),
+    }),
+    checkTime: async ({ read, query }) => ({ data: await read((context) => checkTime(context, query)) }),
+  };
+}
+
+/** The account export has the sources without their passwords and addresses. */
+export const calendarSourcesExport: ExportSection = { name: 'calendarSources', read: listSources };
+
+const maxExported = 100_000;
+
+export const calendarEventsExport: ExportSection = {
+  name: 'calendarEvents',
+  async read({ tx, user, now }) {
+    const [from, until] = [new Date(now.getTime() - 366 * dayMs), new Date(now.getTime() + 366 * dayMs)];
+    const rows = await listEventRows(tx, user.id, from, until, maxExported);
+    return rows.map((row) => presentEvent(row, user.timezone));
+  },
+};
+
+/** Deletes events that ended more than a week ago. Returns the number of occurrences. */
+export async function purgeCalendarEvents({ tx, now }: Context): Promise<number> {
+  return purgeEventRows(tx, new Date(now.getTime() - keptDays * dayMs));
+}

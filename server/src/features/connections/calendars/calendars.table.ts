@@ -1,0 +1,100 @@
+import { calendarSignIns, mailboxStates } from '@aide/contract';
+import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../../platform/database/columns.ts';
+import { ownerId } from '../../identity/accounts/accounts.table.ts';
+
+/** How far a calendar was read. */
+export interface CalendarCursor {
+  /** The sync-token of the server, if it has one. */
+  token: string | null;
+  /** The version of the whole calendar: its ctag, or the digest of a file. */
+  version: string | null;
+  /** The events are stored up to this time. */
+  until: string;
+  /** The user's time zone, which events without one have. */
+  timeZone: string;
+}
+
+/** Connected calendar servers, and secret addresses of published calendars. */
+export const calendarSourcesTable = pgTable(
+  'calendar_sources',
+  {
+    userId: ownerId().notNull(),
+    id: uuid().notNull(),
+    signIn: text('sign_in', { enum: calendarSignIns }).notNull(),
+    /** Where the calendars are listed; empty for an address, which is secret. */
+    url: text().notNull(),
+    host: text().notNull(),
+    username: text().notNull(),
+    /** Sealed: the password, the refresh token of the provider, or the address. */
+    secret: text().notNull(),
+    /** The same for the same calendars; the digest of an address. */
+    fingerprint: text().notNull(),
+    state: text({ enum: mailboxStates }).notNull(),
+    problem: text(),
+    lastSyncAt: moment('last_sync_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('calendar_sources_fingerprint').on(table.userId, table.fingerprint),
+  ],
+);
+export type CalendarSourceRow = typeof calendarSourcesTable.$inferSelect;
+
+export const calendarsTable = pgTable(
+  'calendars',
+  {
+    userId: ownerId().notNull(),
+    id: uuid().notNull(),
+    sourceId: uuid('source_id').notNull(),
+    /** The address of the calendar on its server; empty for an address. */
+    url: text().notNull(),
+    name: text().notNull(),
+    color: text(),
+    isChosen: boolean('is_chosen').notNull(),
+    /** Changed after the events that it stands for were stored; null: nothing was read completely. */
+    cursor: jsonb().$type<CalendarCursor>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('calendars_url').on(table.userId, table.sourceId, table.url),
+    foreignKey({
+      columns: [table.userId, table.sourceId],
+      foreignColumns: [calendarSourcesTable.userId, calendarSourcesTable.id],
+      name: 'calendars_source_fk',
+    }).onDelete('cascade'),
+  ],
+);
+export type CalendarRow = typeof calendarsTable.$inferSelect;
+
+/** The occurrences of events from a week ago to two months ahead. Never a description, nor who takes part. */
+export const calendarEventsTable = pgTable(
+  'calendar_events',
+  {
+    userId: ownerId().notNull(),
+    id: uuid().notNull(),
+    calendarId: uuid('calendar_id').notNull(),
+    /** The event on its server, and its version: the path and the ETag, or the UID and a digest. All its occurrences are replaced together. */
+    resource: text().notNull(),
+    etag: text().notNull(),
+    title: text().notNull(),
+    location: text(),
+    /** For an event of whole days: midnight UTC of the first day, and of the day after the last. */
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    isAllDay: boolean('is_all_day').notNull(),
+    isBusy: boolean('is_busy').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.calendarId],
+      foreignColumns: [calendarsTable.userId, calendarsTable.id],
+      name: 'calendar_events_calendar_fk',
+    }).onDelete('cascade'),
+    index('calendar_events_user_id_calendar').on(table.userId, table.calendarId, table.resource),
+    index('calendar_events_user_id_starts').on(table.userId, table.startsAt),
+  ],
+);
+export type CalendarEventRow = typeof calendarEventsTable.$inferSelect;

@@ -1,0 +1,188 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import ICAL from 'ical.js';
+import { findProperty, getText, type JcalComponent, type JcalProperty } from '../caldav/todo-component.ts';
+import { findConverter, type Zones } from '../caldav/todo-moments.ts';
+import { parseComponents, type EventGroup } from './parse-events.ts';
+import { listDays, parseRule } from './recurrence-days.ts';
+
+/** An occurrence of an event, as it is stored. */
+export interface Occurrence {
+  title: string;
+  location: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  isAllDay: boolean;
+  isBusy: boolean;
+}
+
+export interface Window {
+  from: Date;
+  until: Date;
+}
+
+const dayMs = 86_400_000;
+const longestTitle = 300;
+/** Occurrences of one event in the window: more than eight a day are not shown. */
+const maxOccurrences = 600;
+/** Longer events are stored as their first year. */
+const longestMs = 366 * dayMs;
+/** Events parsed before other requests are served: each takes about a tenth of a millisecond. */
+const groupsPerTurn = 20;
+
+/** Returns the occurrences of events in a time window, in the order of the events. */
+export async function expandEvents(
+  groups: readonly EventGroup[],
+  zones: Zones,
+  window: Window,
+): Promise<Map<EventGroup, Occurrence[]>> {
+  const found = new Map<EventGroup, Occurrence[]>();
+  for (const [at, group] of groups.entries()) {
+    if (at % groupsPerTurn === groupsPerTurn - 1) await nextTurn();
+    found.set(group, expandGroup(parseComponents(group.text.split('\r\n')), zones, window));
+  }
+  return found;
+}
+
+/** Returns the occurrences of one event with its changed occurrences. */
+export function expandGroup(events: readonly JcalComponent[], zones: Zones, window: Window): Occurrence[] {
+  const overrides = events.filter((event) => findProperty(event, 'recurrence-id'));
+  const changed = new Set(overrides.flatMap((event) => listMoments(event, 'recurrence-id', zones).map(toKey)));
+  const found = events.flatMap((event) =>
+    overrides.includes(event) ? toOccurrences(event, zones, window, []) : toOccurrences(event, zones, window, changed),
+  );
+  return found.slice(0, maxOccurrences);
+}
+
+/** A time of a property: local, with its conversion. */
+interface LocalTime {
+  local: Temporal.PlainDateTime;
+  isDate: boolean;
+  toDate(local: Temporal.PlainDateTime): Date;
+}
+
+const toKey = ({ local, isDate, toDate }: LocalTime): string =>
+  isDate ? local.toPlainDate().toString() : toDate(local).toISOString();
+
+function toOccurrences(event: JcalComponent, zones: Zones, window: Window, changed: Iterable<string>): Occurrence[] {
+  const [start] = listMoments(event, 'dtstart', zones);
+  if (!start || /^cancelled$/i.test(getText(event, 'status') ?? '')) return [];
+  const common = {
+    title: toLine(getText(event, 'summary')).slice(0, longestTitle) || 'Untitled event',
+    location: toLine(getText(event, 'location')).slice(0, longestTitle) || null,
+    isAllDay: start.isDate,
+    isBusy:
+      !/^transparent$/i.test(getText(event, 'transp') ?? '') &&
+      !/^free$/i.test(getText(event, 'x-microsoft-cdo-busystatus') ?? ''),
+  };
+  const toEnd = createEnd(event, start, zones);
+  const longest = Math.max(0, toEnd(start).getTime() - start.toDate(start.local).getTime());
+  const reach = { from: new Date(window.from.getTime() - longest - dayMs), until: window.until };
+  const excluded = new Set([...changed, ...listMoments(event, 'exdate', zones).map(toKey)]);
+  const seen = new Set<string>();
+  return listStarts(event, start, zones, reach).flatMap((time) => {
+    const startsAt = time.toDate(time.local);
+    const key = toKey(time);
+    const isExcluded = excluded.has(key) || excluded.has(time.local.toPlainDate().toString());
+    if (isExcluded || seen.has(key)) return [];
+    seen.add(key);
+    const endsAt = new Date(Math.max(startsAt.getTime(), toEnd(time).getTime()));
+    const isInside = startsAt < window.until && (endsAt > window.from || startsAt >= window.from);
+    return isInside ? [{ ...common, startsAt, endsAt }] : [];
+  });
+}
+
+/** Returns the starts of an event near the window. */
+function listStarts(event: JcalComponent, start: LocalTime, zones: Zones, { from, until }: Window): LocalTime[] {
+  const rules = event[1].filter(([name]) => name === 'rrule').flatMap(([, , , value]) => parseRuleOf(value));
+  const time = start.local.toPlainTime();
+  const extra = listMoments(event, 'rdate', zones).map((each) =>
+    each.isDate && !start.isDate ? { ...start, local: each.local.toPlainDate().toPlainDateTime(time) } : each,
+  );
+  const first = toDayNumber(start.local.toPlainDate());
+  const [fromDay, untilDay] = [from, until].map((moment) => Math.floor(moment.getTime() / dayMs));
+  const repeated = rules.flatMap(({ rule, until: last }) =>
+    listDays(rule, first, (fromDay ?? 0) - 1, (untilDay ?? 0) + 1)
+      .map((day) => epoch.add({ days: day }).toPlainDateTime(time))
+      .filter((local) => isUntil(last, local, start, zones))
+      .map((local) => ({ ...start, local })),
+  );
+  return [...(rules.length === 0 ? [start] : repeated), ...extra];
+}
+
+function parseRuleOf(value: unknown): { rule: NonNullable<ReturnType<typeof parseRule>>; until: string | null }[] {
+  const rule = parseRule(value);
+  const last = typeof value === 'object' && value !== null && 'until' in value ? String(value.until) : null;
+  return rule ? [{ rule, until: last }] : [];
+}
+
+const epoch = Temporal.PlainDate.from('1970-01-01');
+const toDayNumber = (date: Temporal.PlainDate): number => epoch.until(date, { largestUnit: 'days' }).days;
+
+/** UNTIL is included. It is in UTC for an event with a time zone, and a day for one of whole days. */
+function isUntil(last: string | null, local: Temporal.PlainDateTime, start: LocalTime, zones: Zones): boolean {
+  const parsed = last === null ? undefined : parseLocal(last);
+  if (!parsed) return true;
+  if (parsed.isDate || start.isDate)
+    return Temporal.PlainDate.compare(local.toPlainDate(), parsed.local.toPlainDate()) <= 0;
+  const end = parsed.isUtc ? findConverter('UTC', zones).toDate(parsed.local) : start.toDate(parsed.local);
+  return start.toDate(local) <= end;
+}
+
+/** Returns the function from the start of an occurrence to its end: the same wall-clock time later as in the event. */
+function createEnd(event: JcalComponent, start: LocalTime, zones: Zones): (time: LocalTime) => Date {
+  const [end] = listMoments(event, 'dtend', zones);
+  const startsAt = start.toDate(start.local);
+  const limit = ({ local, toDate }: LocalTime, at: Date): Date =>
+    new Date(Math.min(at.getTime(), toDate(local).getTime() + longestMs));
+  const after = (length: Temporal.Duration) => (time: LocalTime) => limit(time, time.toDate(time.local.add(length)));
+  if (end) {
+    const isSameZone = end.toDate(start.local).getTime() === startsAt.getTime();
+    if (isSameZone) return after(start.local.until(end.local, { largestUnit: 'days' }));
+    const exactMs = end.toDate(end.local).getTime() - startsAt.getTime();
+    return (time) => limit(time, new Date(time.toDate(time.local).getTime() + exactMs));
+  }
+  const duration = getText(event, 'duration');
+  const length = duration === undefined ? undefined : parseDuration(duration);
+  return after(length ?? Temporal.Duration.from({ days: start.isDate ? 1 : 0 }));
+}
+
+function parseDuration(text: string): Temporal.Duration | undefined {
+  try {
+    const { weeks, days, hours, minutes, seconds, isNegative } = ICAL.Duration.fromString(text);
+    return isNegative ? undefined : Temporal.Duration.from({ days: weeks * 7 + days, hours, minutes, seconds });
+  } catch {
+    // An invalid duration counts as none.
+    return undefined;
+  }
+}
+
+/** Returns the times of all properties of a name, each with any number of values. Days are at midnight UTC. */
+function listMoments([, properties]: JcalComponent, name: string, zones: Zones): LocalTime[] {
+  return properties.filter(([each]) => each === name).flatMap((property) => toTimes(property, zones));
+}
+
+function toTimes([, { tzid }, , ...values]: JcalProperty, zones: Zones): LocalTime[] {
+  let convert: LocalTime['toDate'] | undefined;
+  return values.flatMap((value) => {
+    // A period of RDATE: its start.
+    const parsed = parseLocal(String(Array.isArray(value) ? value[0] : value));
+    if (!parsed) return [];
+    const { local, isDate, isUtc } = parsed;
+    const zone = isDate || isUtc ? 'UTC' : tzid;
+    convert ??= findConverter(zone, zones).toDate;
+    return [{ local, isDate, toDate: convert }];
+  });
+}
+
+function parseLocal(text: string): { local: Temporal.PlainDateTime; isDate: boolean; isUtc: boolean } | undefined {
+  if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\dZ?)?$/.test(text)) return undefined;
+  try {
+    const local = Temporal.PlainDateTime.from(text.replace(/Z$/, ''));
+    return { local, isDate: text.length === 10, isUtc: text.endsWith('Z') };
+  } catch {
+    // RangeError: 31 June or 25:00.
+    return undefined;
+  }
+}
+
+const toLine = (text: string | undefined): string => (text ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -1,0 +1,94 @@
+import type { CalendarEvent, CalendarEventList, TimeCheck } from '@aide/contract';
+import type { UserContext } from '../../../platform/context.ts';
+import { localDay, localTime, toDateAt } from '../../../platform/local-time.ts';
+import { findNextFree, findTaken } from './free-time.rules.ts';
+import { listEventRows, listSourceRows, type FoundEvent } from './calendars.repository.ts';
+
+const dayMs = 86_400_000;
+const maxEvents = 5_000;
+/** Days that are searched for a free time. */
+const searchedDays = 8;
+
+/** Returns the events of local days, both included, by start; those of whole days first on a day. */
+export async function listEvents({ tx, user }: UserContext, from: string, to: string): Promise<CalendarEvent[]> {
+  const [start, end] = [
+    toDateAt(from, '00:00', user.timezone),
+    new Date(toDateAt(to, '00:00', user.timezone).getTime() + dayMs),
+  ];
+  // The days of whole-day events are stored in UTC, which is up to 14 hours away from the user's.
+  const margin = dayMs / 2 + 2 * 3_600_000;
+  const rows = await listEventRows(
+    tx,
+    user.id,
+    new Date(start.getTime() - margin),
+    new Date(end.getTime() + margin),
+    maxEvents,
+  );
+  return rows
+    .map((row) => presentEvent(row, user.timezone))
+    .filter(({ startDate, endDate }) => startDate <= to && endDate >= from)
+    .toSorted((a, b) => compareText(a.startDate, b.startDate) || compareText(a.startsAt ?? '', b.startsAt ?? ''));
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+export function presentEvent({ event, calendar }: FoundEvent, timeZone: string): CalendarEvent {
+  const { id, calendarId, title, location, isAllDay, isBusy, startsAt, endsAt } = event;
+  const zone = isAllDay ? 'UTC' : timeZone;
+  // An event until midnight ends on the day before; one without a length is on its day.
+  const last = new Date(Math.max(startsAt.getTime(), endsAt.getTime() - 1));
+  return {
+    id,
+    calendarId,
+    calendarName: calendar.name,
+    color: calendar.color,
+    title,
+    location,
+    isAllDay,
+    startDate: localDay(startsAt, zone).toString(),
+    endDate: localDay(last, zone).toString(),
+    startsAt: isAllDay ? null : startsAt.toISOString(),
+    endsAt: isAllDay ? null : endsAt.toISOString(),
+    isBusy,
+  };
+}
+
+/** Returns the events of days with the number of sources, so that a page knows whether there is anything to show. */
+export async function listEventPage(context: UserContext, from: string, to: string): Promise<CalendarEventList> {
+  const rows = await listSourceRows(context.tx, context.user.id);
+  const events = rows.length === 0 ? [] : await listEvents(context, from, to);
+  return { events, sources: rows.length, signInNeeded: rows.filter(({ state }) => state === 'sign_in').length };
+}
+
+/** Returns the timed busy events that are on between two moments. */
+export async function listBusy({ tx, user }: UserContext, from: Date, until: Date): Promise<FoundBusy[]> {
+  const rows = await listEventRows(tx, user.id, from, until, maxEvents);
+  return rows
+    .filter(({ event }) => event.isBusy && !event.isAllDay)
+    .map((row) => ({ ...row, startsAt: row.event.startsAt, endsAt: row.event.endsAt }));
+}
+
+export interface FoundBusy extends FoundEvent {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** Returns the event at a local time, and the next free time. */
+export async function checkTime(
+  context: UserContext,
+  { date, time, minutes }: { date: string; time: string; minutes: number },
+): Promise<TimeCheck> {
+  const { timezone } = context.user;
+  const at = toDateAt(date, time, timezone);
+  const busy = await listBusy(context, at, new Date(at.getTime() + searchedDays * dayMs));
+  const taken = findTaken(busy, at, minutes);
+  if (!taken) return { event: null, nextFree: null };
+  const next = findNextFree(busy, at > context.now ? at : context.now, minutes, timezone);
+  const local = next && localTime(next, timezone);
+  return {
+    event: presentEvent(taken, timezone),
+    nextFree: local
+      ? { date: local.toPlainDate().toString(), time: local.toPlainTime().toString({ smallestUnit: 'minute' }) }
+      : null,
+  };
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import ICAL from 'ical.js';
+import { isComponent, type JcalComponent } from '../caldav/todo-component.ts';
+
+/** An event as its file has it: the event, and changes of its occurrences. */
+export interface EventGroup {
+  uid: string;
+  /** Only the properties that are read, as iCalendar lines. */
+  text: string;
+}
+
+export interface CalendarFile {
+  name: string | null;
+  color: string | null;
+  zones: JcalComponent[];
+  groups: EventGroup[];
+}
+
+/** Lines scanned before other requests are served. */
+const linesPerTurn = 5_000;
+const longestLine = 20_000;
+/** More lines of one event are not read. */
+const maxLines = 2_000;
+const maxZones = 100;
+const maxZoneLines = 400;
+const maxGroups = 20_000;
+
+const kept =
+  /^(?:UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|SUMMARY|LOCATION|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS)[;:]/i;
+
+/**
+ * Splits an iCalendar file into its events without parsing their properties, so that a long file does not block other requests and only
+ * events that changed are parsed.
+ */
+export async function parseEvents(text: string): Promise<CalendarFile> {
+  const file: CalendarFile = { name: null, color: null, zones: [], groups: [] };
+  const events = new Map<string, string[]>();
+  /** The open components, innermost last. */
+  const open: string[] = [];
+  let lines: string[] = [];
+  let count = 0;
+  for (const line of unfold(text)) {
+    count += 1;
+    if (count % linesPerTurn === 0) await nextTurn();
+    const [, edge, name = ''] = /^(BEGIN|END):([A-Z-]+)\s*$/i.exec(line) ?? [];
+    const component = open[1];
+    if (edge === undefined) {
+      if (component === 'VEVENT' && open.length === 2 && lines.length < maxLines && kept.test(line)) lines.push(line);
+      else if (component === 'VTIMEZONE' && lines.length < maxZoneLines) lines.push(line);
+      else if (open.length === 1) readHeader(file, line);
+      continue;
+    }
+    if (component === 'VTIMEZONE') lines.push(line);
+    if (edge.toUpperCase() === 'BEGIN') {
+      open.push(name.toUpperCase());
+      if (open.length === 2) lines = [line];
+      continue;
+    }
+    open.pop();
+    if (open.length !== 1) continue;
+    if (component === 'VTIMEZONE' && file.zones.length < maxZones) {
+      const zone = parseComponents(lines)[0];
+      if (zone) file.zones.push(zone);
+    } else if (component === 'VEVENT' && events.size < maxGroups) {
+      const uid = (lines.find((each) => /^UID[;:]/i.test(each)) ?? '').replace(/^UID[^:]*:/i, '').trim();
+      const all = events.get(uid) ?? [];
+      events.set(uid, all);
+      if (all.length < maxLines) all.push(...lines, line);
+    }
+    lines = [];
+  }
+  file.groups = [...events].map(([uid, all]) => ({ uid, text: all.join('\r\n') }));
+  return file;
+}
+
+/** Yields the lines of a file; continued ones as one. */
+function* unfold(text: string): Generator<string> {
+  let line = '';
+  for (let at = 0; at < text.length;) {
+    const found = text.indexOf('\n', at);
+    const end = found === -1 ? text.length : found;
+    const next = text.slice(at, text[end - 1] === '\r' ? end - 1 : end);
+    at = end + 1;
+    if (next.startsWith(' ') || next.startsWith('\t')) {
+      if (line.length < longestLine) line += next.slice(1);
+      continue;
+    }
+    if (line !== '') yield line;
+    line = next.startsWith('\uFEFF') ? next.slice(1) : next;
+  }
+  if (line !== '') yield line;
+}
+
+function readHeader(file: CalendarFile, line: string): void {
+  const [, property = '', value = ''] = /^(X-WR-CALNAME|NAME|X-APPLE-CALENDAR-COLOR)[^:]*:(.*)$/i.exec(line) ?? [];
+  if (property.toUpperCase() === 'X-APPLE-CALENDAR-COLOR')
+    file.color = /^#[0-9a-f]{6}/i.exec(value.trim())?.[0].toLowerCase() ?? null;
+  else if (property !== '') file.name ??= value.replaceAll(/\\(.)/g, '$1').trim() || null;
+}
+
+/** Parses components; none if they are not valid. */
+export function parseComponents(lines: readonly string[]): JcalComponent[] {
+  try {
+    const parsed: unknown = ICAL.parse(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n'));
+    return isComponent(parsed) ? parsed[2] : [];
+  } catch {
+    // One event that cannot be read must not hide the others.
+    return [];
+  }
+}
+
+/** Returns the version of an event in a file without ETags. */
+export function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

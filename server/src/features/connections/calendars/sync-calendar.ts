@@ -1,0 +1,189 @@
+import { uuidv7 } from 'uuidv7';
+import type { Actor, Transactions, UserContext } from '../../../platform/context.ts';
+import type { CalendarSession, ServerResource } from './calendar-server.port.ts';
+import {
+  deleteEvents,
+  insertEvents,
+  listStoredVersions,
+  lockCalendar,
+  moveCalendarCursor,
+} from './calendars.repository.ts';
+import { expandEvents, type Occurrence, type Window } from './expand-events.ts';
+import { digest, parseEvents } from './parse-events.ts';
+import type { CalendarCursor, CalendarRow } from './calendars.table.ts';
+
+export interface SyncStep {
+  transactions: Transactions;
+  actor: Actor;
+  now: Date;
+  /** Runs in each transaction that stores events. */
+  onStored(context: UserContext): Promise<void>;
+}
+
+const dayMs = 86_400_000;
+const daysBack = 7;
+const daysAhead = 60;
+/** The events of a further week are stored, so that all events are read again once a week and not every day. */
+const spareDays = 7;
+/** Events of one request and one transaction: few, so that requests are served between them. */
+const atOnce = 50;
+/** Rows of one statement: with the embedded database, other requests wait for it. */
+const rowsAtOnce = 50;
+/** More events of one calendar are not read. */
+const maxResources = 10_000;
+
+/** The part of the calendar that is stored, and whether it has to be read anew. */
+interface Plan {
+  window: Window;
+  timeZone: string;
+  isAnew: boolean;
+}
+
+function planWindow({ cursor }: CalendarRow, { now, actor }: SyncStep): Plan {
+  const timeZone = actor.user.timezone;
+  const isAnew =
+    cursor === null || cursor.timeZone !== timeZone || Date.parse(cursor.until) < now.getTime() + daysAhead * dayMs;
+  const from = new Date(now.getTime() - daysBack * dayMs);
+  const until = isAnew ? new Date(now.getTime() + (daysAhead + spareDays) * dayMs) : new Date(cursor.until);
+  return { window: { from, until }, timeZone, isAnew };
+}
+
+/** An event to store: all its occurrences in the window replace those that are stored. */
+interface Change {
+  resource: string;
+  etag: string;
+  occurrences: Occurrence[];
+}
+
+/** Paths that differ only in their escapes are the same. */
+function toResourceKey(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // Not valid UTF-8.
+    return path;
+  }
+}
+
+/** Reads what changed in a calendar on a server. After a failure the next run begins where this one did, and stores the same again. */
+export async function syncCalendar(step: SyncStep, calendar: CalendarRow, session: CalendarSession): Promise<void> {
+  const plan = planWindow(calendar, step);
+  const { token, version, changed, removed } = await listChanged(step, calendar, session, plan);
+  if (changed === null) return;
+  const gone = new Set(removed);
+  for (let at = 0; at < changed.length; at += atOnce) {
+    const chunk = changed.slice(at, at + atOnce);
+    const fetched = await session.fetch(
+      calendar.url,
+      chunk.map(({ path }) => path),
+    );
+    const changes: Change[] = [];
+    for (const { path, etag, text } of fetched) {
+      const { groups, zones } = await parseEvents(text);
+      const found = await expandEvents(groups, { timeZone: plan.timeZone, components: zones }, plan.window);
+      changes.push({ resource: toResourceKey(path), etag, occurrences: [...found.values()].flat() });
+    }
+    const present = new Set(changes.map(({ resource }) => resource));
+    for (const { path } of chunk) if (!present.has(toResourceKey(path))) gone.add(toResourceKey(path));
+    if (!(await store(step, calendar, changes))) return;
+  }
+  const cursor = { token, version, until: plan.window.until.toISOString(), timeZone: plan.timeZone };
+  await finish(step, calendar, [...gone], cursor);
+}
+
+interface Changed {
+  token: string | null;
+  version: string | null;
+  /** Null: nothing changed. */
+  changed: ServerResource[] | null;
+  removed: string[];
+}
+
+async function listChanged(
+  { transactions }: SyncStep,
+  calendar: CalendarRow,
+  session: CalendarSession,
+  { window, isAnew }: Plan,
+): Promise<Changed> {
+  const { cursor, url } = calendar;
+  const readStored = () => transactions.read(({ tx }) => listStoredVersions(tx, calendar));
+  if (!isAnew && cursor?.token != null) {
+    const changes = await session.listChanges(url, cursor.token);
+    if (changes !== 'expired') {
+      const { token, changed, removed } = changes;
+      if (token === cursor.token && changed.length === 0 && removed.length === 0)
+        return { token, version: null, changed: null, removed: [] };
+      const stored = changed.length === 0 ? new Map<string, string>() : await readStored();
+      const fresh = changed.filter(({ path, etag }) => stored.get(toResourceKey(path)) !== etag);
+      return { token, version: null, changed: fresh, removed: removed.map(toResourceKey) };
+    }
+  }
+  // The version is read before the list: a change in between is found the next time.
+  const { token, version } = await session.getVersion(url);
+  if (!isAnew && token === null && version !== null && version === cursor?.version)
+    return { token, version, changed: null, removed: [] };
+  const listed = (await session.listRange(url, window.from, window.until)).slice(0, maxResources);
+  const stored = await readStored();
+  const present = new Set(listed.map(({ path }) => toResourceKey(path)));
+  return {
+    token,
+    version,
+    changed: isAnew ? listed : listed.filter(({ path, etag }) => stored.get(toResourceKey(path)) !== etag),
+    removed: [...stored.keys()].filter((resource) => !present.has(resource)),
+  };
+}
+
+/** Reads what changed in a published file: events are compared by their digests, because such files have no other version. */
+export async function syncFile(step: SyncStep, calendar: CalendarRow, text: string): Promise<void> {
+  const { window, timeZone, isAnew } = planWindow(calendar, step);
+  const { groups, zones } = await parseEvents(text);
+  const versions = new Map(groups.map((group) => [group.uid, digest(group.text)]));
+  const version = digest([...versions].flat().join('\n') + digest(JSON.stringify(zones)));
+  if (!isAnew && version === calendar.cursor?.version) return;
+  const stored = await step.transactions.read(({ tx }) => listStoredVersions(tx, calendar));
+  const fresh = groups.filter(({ uid }) => isAnew || stored.get(uid) !== versions.get(uid)).slice(0, maxResources);
+  for (let at = 0; at < fresh.length; at += atOnce) {
+    const found = await expandEvents(fresh.slice(at, at + atOnce), { timeZone, components: zones }, window);
+    const changes = [...found]
+      .filter(([{ uid }, occurrences]) => occurrences.length > 0 || stored.has(uid))
+      .map(([{ uid }, occurrences]) => ({ resource: uid, etag: versions.get(uid) ?? '', occurrences }));
+    if (changes.length > 0 && !(await store(step, calendar, changes))) return;
+  }
+  const gone = [...stored.keys()].filter((uid) => !versions.has(uid));
+  await finish(step, calendar, gone, { token: null, version, until: window.until.toISOString(), timeZone });
+}
+
+/** Replaces the occurrences of events. Returns false if the calendar was disconnected meanwhile, or is no longer chosen. */
+async function store(step: SyncStep, calendar: CalendarRow, changes: readonly Change[]): Promise<boolean> {
+  const { id: calendarId, userId } = calendar;
+  return step.transactions.runAs(step.actor, async (context) => {
+    if (!(await lockCalendar(context.tx, calendar))) return false;
+    await deleteEvents(
+      context.tx,
+      calendar,
+      changes.map(({ resource }) => resource),
+    );
+    const rows = changes.flatMap(({ resource, etag, occurrences }) =>
+      occurrences.map((occurrence) => ({ userId, id: uuidv7(), calendarId, resource, etag, ...occurrence })),
+    );
+    for (let at = 0; at < rows.length; at += rowsAtOnce)
+      await insertEvents(context.tx, rows.slice(at, at + rowsAtOnce));
+    await step.onStored(context);
+    context.changed({ entity: 'calendar_event', id: calendarId, action: 'updated' });
+    return true;
+  });
+}
+
+/** Deletes the events that are gone, and moves the cursor. */
+async function finish(
+  { transactions, actor }: SyncStep,
+  calendar: CalendarRow,
+  gone: readonly string[],
+  cursor: CalendarCursor,
+): Promise<void> {
+  await transactions.runAs(actor, async (context) => {
+    if (!(await moveCalendarCursor(context.tx, calendar, cursor))) return;
+    if ((await deleteEvents(context.tx, calendar, gone)) > 0)
+      context.changed({ entity: 'calendar_event', id: calendar.id, action: 'updated' });
+  });
+}
