@@ -9,6 +9,9 @@ export const limits = {
   company: 200,
   designation: 200,
   phone: 50,
+  /** Further addresses or phone numbers of one contact. */
+  contactOthers: 20,
+  postalAddress: 1_000,
   reason: 1_000,
   step: 300,
   /** Steps of one task. */

@@ -105,6 +105,15 @@ function isInSupportedYears(value: string): boolean {
 /** An instant within the range that every database can store. */
 export const supportedInstantSchema = instantSchema.refine(isInSupportedYears, 'That is not a supported date');
 
+/** A day with or without its year, as in vCards: `1980-03-14` or `--03-14`. */
+export const birthdaySchema = z
+  .string()
+  .trim()
+  .refine(
+    (value) => z.iso.date().safeParse(value.replace(/^--/, '2000-')).success,
+    'Birthday is a date such as 1980-03-14, or --03-14 without a year',
+  );
+
 const dueProblem = 'Please enter a valid due date';
 
 /** A day (`2026-12-05`) within the range that every database can store. */

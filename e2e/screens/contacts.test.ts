@@ -1,3 +1,4 @@
+import { emptyContactDetails } from '@aide/contract/task-fields';
 import { contactRoutes } from '@aide/contract';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
@@ -88,7 +89,7 @@ test('loading is displayed, and a failed load can be retried [S2.cont.10, S8.pag
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Loading contacts'));
   release();
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The list is at lunch'));
-  api.respond(contactRoutes.listContacts, 200, { data: [{ id: 'c', name: 'Only One' }] });
+  api.respond(contactRoutes.listContacts, 200, { data: [{ ...emptyContactDetails, id: 'c', name: 'Only One' }] });
   await user.click(await screen.findByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(getTexts(getContactNames())).toEqual(['Only One']));
 });

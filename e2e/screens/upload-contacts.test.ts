@@ -49,14 +49,14 @@ test('exports of Google, Outlook, Excel and iCloud are matched, uploaded, merged
       'email',
     ),
   );
-  await waitFor(() => within(part('Not read')).getByText('Birthday'));
+  await waitFor(() => within(part('Not read')).getByText('E-mail 1 - Label'));
   await user.selectOptions(
-    await waitFor(() => within(part('Not read')).getByRole('combobox', { name: 'Notes is' })),
+    await waitFor(() => within(part('Not read')).getByRole('combobox', { name: 'E-mail 1 - Label is' })),
     'Designation',
   );
-  await waitFor(() => within(part('Columns that are read')).getByText('Notes'));
+  await waitFor(() => within(part('Columns that are read')).getByText('E-mail 1 - Label'));
   await user.selectOptions(
-    await waitFor(() => within(part('Columns that are read')).getByRole('combobox', { name: 'Notes is' })),
+    await waitFor(() => within(part('Columns that are read')).getByRole('combobox', { name: 'E-mail 1 - Label is' })),
     'Not read',
   );
   await upload();

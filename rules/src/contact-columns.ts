@@ -1,3 +1,5 @@
+import { parseBirthday } from './birthday.ts';
+
 /** The fields that a column of a contact file can hold. The parts of a name are joined. */
 export const importFields = [
   'name',
@@ -8,6 +10,11 @@ export const importFields = [
   'phone',
   'company',
   'designation',
+  'birthday',
+  'address',
+  'website',
+  'labels',
+  'notes',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 /** The field of each column of a file, in the file's order; null for a column that is not read. */
@@ -26,7 +33,7 @@ interface Heading {
 const fieldWords: Record<ImportField, string> = {
   email: 'email emails mail emailadresse mailadresse courriel correo correio ईमेल',
   phone:
-    'phone telephone tel ph mobile mob cell cellular whatsapp telefon telefonnummer rufnummer handy handynummer mobil mobiltelefon mobilnummer mobiltelefonnummer portable telefono movil telefone telemovel celular फोन फ़ोन मोबाइल दूरभाष',
+    'phone phones telephone tel ph mobile mob cell cellular whatsapp telefon telefonnummer rufnummer handy handynummer mobil mobiltelefon mobilnummer mobiltelefonnummer portable telefono movil telefone telemovel celular फोन फ़ोन मोबाइल दूरभाष',
   designation:
     'designation position role post job jobtitle title beruf funktion berufsbezeichnung poste fonction cargo puesto funcao पद',
   firstName: 'first firstname given forename vorname prenom पहला',
@@ -34,14 +41,37 @@ const fieldWords: Record<ImportField, string> = {
   lastName: 'last lastname family surname nachname familienname famille apellido apellidos sobrenome apelido उपनाम',
   company:
     'company organization organisation org employer account co firm business agency practice firma unternehmen societe entreprise empresa compania companhia organizacion organizacao कंपनी संस्था',
+  birthday:
+    'birthday birthdate birth dob geburtstag geburtsdatum anniversaire cumpleanos aniversario nascimento naissance nacimiento जन्मदिन',
+  address:
+    'street city region postal zip pincode postcode code country state anschrift strasse plz ort stadt land rue ville pays direccion endereco calle ciudad pais cidade पता',
+  website: 'website web url homepage linkedin webseite internetseite',
+  labels:
+    'labels group groups membership categories category tags tag kategorien kategorie etiquettes etiquetas grupos groupes लेबल',
+  notes:
+    'notes note comment comments remark remarks notizen notiz bemerkung bemerkungen anmerkungen commentaire commentaires notas observaciones observacoes टिप्पणी',
   name: 'name fullname fn person contact client customer naam nom nombre nome kontakt ansprechpartner kunde contacto contato cliente नाम',
 };
 /** Words beside those of a field. */
 const besides =
-  'full formatted display number no nr num numero nummer id address addresses adresse value primary work office home other car personal main associated of the de do da del la le electronico eletronico electronique completo complet नंबर पता';
+  'full formatted display number no nr num numero nummer id address addresses adresse adresses mailing date page pin profile value primary work office home other car personal main associated of the de do da del la le electronico eletronico electronique completo complet नंबर';
 
 /** The field of each word. Of a heading with words of several fields, the first in this order counts: "company phone" is a phone. */
-const fieldOrder = ['email', 'phone', 'designation', 'firstName', 'middleName', 'lastName', 'company', 'name'] as const;
+const fieldOrder = [
+  'email',
+  'phone',
+  'website',
+  'birthday',
+  'address',
+  'labels',
+  'notes',
+  'designation',
+  'firstName',
+  'middleName',
+  'lastName',
+  'company',
+  'name',
+] as const;
 const fieldOfWord = new Map(fieldOrder.flatMap((field) => fieldWords[field].split(' ').map((word) => [word, field])));
 const knownWords = new Set([...fieldOfWord.keys(), ...besides.split(' ')]);
 
@@ -86,12 +116,15 @@ function findHeading(heading: string): Heading | undefined {
   const isNumber = words.some((word) => /^(?:contact|kontakt|contacto|contato)$/.test(word)) && isAbout(words, numbers);
   const field = isNumber ? 'phone' : fieldOrder.find((each) => found.has(each));
   const text = words.join(' ');
-  // "Account" alone says nothing, and the name of an address is none of a person.
-  if (field === undefined || text === 'account' || (field === 'email' && words.includes('name'))) return undefined;
+  if (field === undefined && isAbout(words, addresses)) return { field: 'address', rank: 0 };
+  // "Account" and "Code" alone say nothing, and the name of an address is none of a person.
+  if (field === undefined || /^(?:account|code)$/.test(text) || (field === 'email' && words.includes('name')))
+    return undefined;
   return { field, rank: ranks[field]?.findIndex((pattern) => pattern.test(text)) ?? 0 };
 }
 
 const numbers = new Set(['number', 'no', 'nr', 'num', 'numero', 'nummer', 'नंबर']);
+const addresses = new Set(['address', 'addresses', 'adresse', 'adresses']);
 const isAbout = (words: readonly string[], among: ReadonlySet<string>) => words.some((word) => among.has(word));
 
 const looksLike = {
@@ -136,42 +169,84 @@ export interface ImportedFields {
   company: unknown;
   designation: unknown;
   phone: unknown;
+  otherEmails: string[];
+  otherPhones: string[];
+  birthday: unknown;
+  address: unknown;
+  website: unknown;
+  labels: string[];
+  notes: unknown;
 }
 
 /** Converts the cells of one row to the fields of a contact. */
 export type RowReader = (cells: readonly unknown[]) => ImportedFields;
 
 /**
- * Returns the function that reads the rows of a file. Of several columns for one field, the first that is not empty
- * wins. A row without a person's name takes the company's, as address books do for organisations.
+ * Returns the function that reads the rows of a file. Of several columns for one field, the first that is not empty wins; further emails
+ * and phones are kept beside it, and what does not look like one is a line of the notes. A row without a person's name takes the
+ * company's, as address books do for organisations.
  */
 export function createRowReader(columns: readonly string[], mapping: ColumnMapping): RowReader {
-  const indexes = (field: ImportField) => findColumns(columns, mapping, field);
-  const [name, first, middle, last] = [
-    indexes('name'),
-    indexes('firstName'),
-    indexes('middleName'),
-    indexes('lastName'),
-  ];
-  const [email, phone, company, designation] = [
-    indexes('email'),
-    indexes('phone'),
-    indexes('company'),
-    indexes('designation'),
-  ];
+  const columnsOf = new Map(importFields.map((field) => [field, findColumns(columns, mapping, field)]));
+  const indexes = (field: ImportField) => columnsOf.get(field) ?? [];
+  // An address at work, another one at home.
+  const places = Object.values(
+    Object.groupBy(indexes('address'), (index) =>
+      listHeadingWords(columns[index] ?? '')
+        .filter((word) => fieldOfWord.get(word) !== 'address')
+        .join(' '),
+    ),
+  ).filter((place) => place !== undefined);
   return (cells) => {
-    const organization = pick(cells, company);
-    const parts = [pick(cells, first), pick(cells, middle), pick(cells, last)].filter((part) => part !== '');
-    const whole = pick(cells, name);
+    const first = (field: ImportField) => pick(cells, indexes(field));
+    const list = (field: ImportField) => listValues(cells, indexes(field));
+    const organization = first('company');
+    const parts = [first('firstName'), first('middleName'), first('lastName')].filter((part) => part !== '');
+    const whole = first('name');
     const joined = parts.every((part) => typeof part === 'string') ? parts.join(' ') : parts[0];
+    const [email, ...emails] = list('email');
+    const [phone, ...phones] = list('phone');
+    const birthday = list('birthday')[0] ?? '';
+    const isEmail = (value: string) => looksLike.email(value);
+    const lines = [
+      ...emails.filter((value) => !isEmail(value)).map((value) => `Email: ${value}`),
+      ...(birthday !== '' && parseBirthday(birthday) === null ? [`Birthday: ${birthday}`] : []),
+    ];
     return {
       name: whole !== '' ? whole : joined !== '' ? joined : organization,
-      email: firstOfSeveral(pick(cells, email)),
+      email: email ?? first('email'),
       company: organization,
-      designation: pick(cells, designation),
-      phone: firstOfSeveral(pick(cells, phone)),
+      designation: first('designation'),
+      phone: phone ?? first('phone'),
+      otherEmails: emails.filter(isEmail),
+      otherPhones: phones,
+      birthday: parseBirthday(birthday) ?? '',
+      address: places
+        .map((place) => joinParts(listValues(cells, place)))
+        .filter(Boolean)
+        .join('\n'),
+      website: first('website'),
+      // Google Contacts marks its own groups: "* myContacts".
+      labels: list('labels')
+        .flatMap((label) => label.split(/[;,]/))
+        .map((label) => label.trim())
+        .filter((label) => label !== '' && !label.startsWith('*')),
+      notes: [...list('notes'), ...lines].join('\n'),
     };
   };
+}
+
+/** Returns the different values of a field. Google Contacts writes several into a cell: "one ::: two". */
+function listValues(cells: readonly unknown[], indexes: readonly number[]): string[] {
+  const texts = indexes.map((index) => parseCell(cells[index])).filter((value) => typeof value === 'string');
+  const values = texts.flatMap((text) => text.replaceAll(/\r\n?/g, '\n').split(' ::: ')).map((value) => value.trim());
+  const byKey = new Map(values.toReversed().map((value) => [value.toLowerCase(), value]));
+  return [...byKey.values()].toReversed().filter((value) => value !== '');
+}
+
+/** Returns the parts of an address, without those that another one contains. */
+function joinParts(parts: readonly string[]): string {
+  return parts.filter((part) => !parts.some((other) => other !== part && other.includes(part))).join(', ');
 }
 
 /** Returns the columns of a field, in the order in which they are read. */
@@ -199,24 +274,4 @@ function parseCell(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
   return text.replaceAll(/^'(?=[=+\-@\t\r])/gm, '');
-}
-
-/** Google Contacts writes several values of one kind into a cell: "one ::: two". */
-function firstOfSeveral(value: unknown): unknown {
-  return typeof value === 'string' ? (value.split(' ::: ')[0] ?? '').trim() : value;
-}
-
-/** Counts the rows that have more than one value for a field; only the first is stored. */
-export function countDroppedValues(
-  columns: readonly string[],
-  mapping: ColumnMapping,
-  rows: readonly (readonly string[])[],
-): Record<'email' | 'phone', number> {
-  const count = (field: ImportField) => {
-    const indexes = findColumns(columns, mapping, field);
-    const values = (cells: readonly string[]) =>
-      new Set(indexes.flatMap((index) => (cells[index] ?? '').split(' ::: ')).filter((value) => value.trim() !== ''));
-    return rows.filter((cells) => values(cells).size > 1).length;
-  };
-  return { email: count('email'), phone: count('phone') };
 }

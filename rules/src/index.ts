@@ -1,4 +1,5 @@
 export * from './agenda.ts';
+export { formatBirthday } from './birthday.ts';
 export * from './due-change.ts';
 export * from './dashboard.ts';
 export * from './due-status.ts';

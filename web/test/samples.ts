@@ -10,7 +10,7 @@ import type {
   RecurringTask,
   Task,
 } from '@aide/contract';
-import { emptySharedFields, emptyTask } from '@aide/contract/task-fields';
+import { emptyContactDetails, emptySharedFields, emptyTask } from '@aide/contract/task-fields';
 
 let created = 0;
 
@@ -68,6 +68,7 @@ export function sampleContact(changes: Partial<Contact> = {}): Contact {
     email: 'priya@example.com',
     company: null,
     designation: null,
+    ...emptyContactDetails,
     phone: null,
     rhythm: null,
     created_at: instant,

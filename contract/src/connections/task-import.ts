@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { backlogItemSchema } from '../planner/backlog.ts';
-import { contactInputSchema, rhythmSchema } from '../planner/contacts.ts';
+import { contactDetailInputsByName, contactInputSchema, rhythmSchema } from '../planner/contacts.ts';
 import { priorities, taskImportSources, taskStatuses } from '../enums.ts';
 import { clockTimeSchema } from '../language.ts';
 import { limits } from '../limits.ts';
 import { recurringTaskSchema } from '../planner/recurring.ts';
 import { stepSchema, stepTitlesSchema } from '../planner/steps.ts';
-import { emptySharedFields, emptyTask } from '../planner/task-fields.ts';
+import { emptyContactDetails, emptySharedFields, emptyTask } from '../planner/task-fields.ts';
 import { sharedInputsByName, taskHistoryEntrySchema, taskSchema } from '../planner/task-schemas.ts';
 import {
   dueDaySchema,
@@ -84,12 +84,16 @@ function withDefaults<Schema extends z.ZodType>(defaults: object, schema: Schema
 export const accountRowSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('contact'),
-    row: contactInputSchema.extend({
-      id: idSchema,
-      rhythm: rhythmSchema.nullable().default(null),
-      created_at: instantSchema,
-      updated_at: instantSchema,
-    }),
+    row: withDefaults(
+      emptyContactDetails,
+      contactInputSchema.extend({
+        id: idSchema,
+        rhythm: rhythmSchema.nullable().default(null),
+        ...contactDetailInputsByName,
+        created_at: instantSchema,
+        updated_at: instantSchema,
+      }),
+    ),
   }),
   z.object({
     kind: z.literal('recurring_task'),

@@ -3,10 +3,12 @@ import { rhythmUnits } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { sortSchema, syncFields, syncQuery } from './sync.ts';
 import {
+  birthdaySchema,
   blankIsNull,
   emailSchema,
   idSchema,
   instantSchema,
+  labelsSchema,
   optionalLine,
   optionalText,
   requiredText,
@@ -21,6 +23,19 @@ export const rhythmSchema = z.object({
 });
 export type Rhythm = z.infer<typeof rhythmSchema>;
 
+/** What an address book knows about a person besides the main fields, as responses have it. */
+export const contactDetails = {
+  /** Addresses besides `email`. Mails from them are recognised. */
+  other_emails: z.array(z.string()),
+  other_phones: z.array(z.string()),
+  /** `1980-03-14`, or `--03-14` without a year. */
+  birthday: z.string().nullable(),
+  address: z.string().nullable(),
+  website: z.string().nullable(),
+  labels: z.array(z.string()),
+  notes: z.string().nullable(),
+};
+
 export const contactSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -30,6 +45,7 @@ export const contactSchema = z.object({
   phone: z.string().nullable(),
   /** Null: no rhythm. */
   rhythm: rhythmSchema.nullable(),
+  ...contactDetails,
   created_at: instantSchema,
   updated_at: instantSchema,
 });
@@ -43,6 +59,38 @@ export const contactInputSchema = z.object({
   designation: optionalText('Designation', limits.designation),
   phone: optionalLine('Phone', limits.phone),
 });
+const others = (value: z.ZodType<string, string>) =>
+  z.array(value).max(limits.contactOthers, `At most ${limits.contactOthers} further ones`);
+/** The details in requests. */
+export const contactDetailInputs = z.object({
+  otherEmails: others(emailSchema),
+  otherPhones: others(requiredText('Phone', limits.phone)),
+  birthday: blankIsNull('Birthday', birthdaySchema),
+  address: optionalText('Address', limits.postalAddress),
+  website: optionalLine('Website', limits.address),
+  labels: labelsSchema,
+  notes: optionalText('Notes', limits.description),
+});
+export type ContactDetails = z.output<typeof contactDetailInputs>;
+const { otherEmails, otherPhones, ...detailInputs } = contactDetailInputs.shape;
+/** The fields of a form, in which lists are texts with one value per line or separated by commas. */
+export const contactFormSchema = contactInputSchema.extend({
+  ...contactDetailInputs.shape,
+  otherEmails: splitTo(otherEmails),
+  otherPhones: splitTo(otherPhones),
+  labels: splitTo(labelsSchema),
+});
+
+function splitTo(list: z.ZodType<string[], string[]>) {
+  const split = (text: string) => text.split(/[,;\n]/).map((value) => value.trim());
+  return z
+    .string()
+    .transform((text) => split(text).filter(Boolean))
+    .pipe(list);
+}
+
+/** The details in requests, by their response names. */
+export const contactDetailInputsByName = { ...detailInputs, other_emails: otherEmails, other_phones: otherPhones };
 export type ContactInput = z.input<typeof contactInputSchema>;
 export type NewContact = z.output<typeof contactInputSchema>;
 
@@ -51,14 +99,17 @@ export const contactSummarySchema = contactSchema.pick({ id: true, name: true, e
 export type ContactSummary = z.infer<typeof contactSummarySchema>;
 
 /** A contact from a form or a script; a contact file has no rhythm. */
-const contactBodySchema = contactInputSchema.extend({ rhythm: rhythmSchema.nullable().optional() });
+const contactBodySchema = contactInputSchema.extend({
+  rhythm: rhythmSchema.nullable().optional(),
+  ...contactDetailInputs.partial().shape,
+});
 
 export const importProblems = ['invalid', 'duplicate_in_file', 'duplicate_of_contact'] as const;
 /** What happens to a row that matches an existing contact. `merge` fills the contact's empty fields and overwrites none. */
 export const duplicateChoices = ['skip', 'merge', 'create'] as const;
 export type DuplicateChoice = (typeof duplicateChoices)[number];
 
-const contactField = contactInputSchema.keyof();
+const contactField = contactInputSchema.extend(contactDetailInputs.shape).keyof();
 export const contactImportSchema = z.object({
   /**
    * Rows with the headings of their file: those of Google Contacts, Outlook, LinkedIn, HubSpot and our own exports are

@@ -1,5 +1,6 @@
 import type { CaptureOverrides } from '../assistant/capture.ts';
 import type { ParsedMessage } from '../language.ts';
+import type { Contact, contactDetails } from './contacts.ts';
 import type { sharedFields, Task, taskUpdateSchema } from './task-schemas.ts';
 import type { z } from 'zod';
 
@@ -77,3 +78,14 @@ export const emptyTask = {
   waiting_for: null,
   ...emptySharedFields,
 } satisfies Omit<Task, 'id' | 'title' | 'source' | 'created_at' | 'updated_at'>;
+
+/** The details of a new contact that a request omits. Also for account exports of versions that lack a field. */
+export const emptyContactDetails = {
+  other_emails: [],
+  other_phones: [],
+  birthday: null,
+  address: null,
+  website: null,
+  labels: [],
+  notes: null,
+} satisfies Pick<Contact, keyof typeof contactDetails>;

@@ -1,12 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { countDroppedValues, createRowReader, recognizeColumns } from '../contact-columns.ts';
+import { createRowReader, recognizeColumns } from '../contact-columns.ts';
 import { decodeText } from '../files/decode-text.ts';
 import { parseContactFile } from './parse-contact-file.ts';
 
 const open = async (name: string) =>
   parseContactFile(await readFile(new URL(`../../fixtures/${name}`, import.meta.url)));
+const empty = {
+  name: '',
+  email: '',
+  company: '',
+  designation: '',
+  phone: '',
+  otherEmails: [],
+  otherPhones: [],
+  birthday: '',
+  address: '',
+  website: '',
+  labels: [],
+  notes: '',
+};
 async function read(source: string | Uint8Array) {
   const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source;
   const table = await parseContactFile(bytes);
@@ -16,12 +30,12 @@ async function read(source: string | Uint8Array) {
 
 describe('the columns of a file', () => {
   it.each([
-    ['google.csv', 9, ['Birthday', 'Notes', 'Labels', 'Phonetic First Name', 'E-mail 1 - Label']],
-    ['google-old.csv', 8, ['Occupation', 'Group Membership', 'E-mail 1 - Type']],
-    ['outlook.csv', 17, ['Title', 'Business Fax', "Assistant's Phone", 'Account', 'E-mail Display Name', 'Notes']],
-    ['linkedin.csv', 5, ['URL', 'Connected On']],
+    ['google.csv', 19, ['Phonetic First Name', 'E-mail 1 - Label']],
+    ['google-old.csv', 11, ['Occupation', 'E-mail 1 - Type']],
+    ['outlook.csv', 42, ['Title', 'Business Fax', "Assistant's Phone", 'Account', 'E-mail Display Name']],
+    ['linkedin.csv', 6, ['Connected On']],
     ['hubspot.csv', 7, ['Record ID', 'Contact owner', 'Lead Status']],
-    ['icloud.vcf', 10, ['Address', 'Notes', 'Photo']],
+    ['icloud.vcf', 12, ['Photo']],
     ['people.xlsx', 5, ['Since', 'Shoe size']],
   ])('are recognised in %s, and the others are named', async (name, recognized, unread) => {
     const { columns, mapping } = await open(name);
@@ -63,8 +77,13 @@ describe('the columns of a file', () => {
   });
 
   it('leave out those of other people and of technical values', () => {
-    const columns = ["Manager's Name", 'Phone 1 - Type', 'Company main fax', 'Post code', 'Home address', 'Nickname'];
+    const columns = ["Manager's Name", 'Phone 1 - Type', 'Company main fax', 'Code', 'Nickname'];
     expect(recognizeColumns(columns)).toEqual(columns.map(() => null));
+    expect(recognizeColumns(['Post code', 'Home address', 'Date of birth'])).toEqual([
+      'address',
+      'address',
+      'birthday',
+    ]);
   });
 
   it('without a known heading are an email address or a phone number by their content', async () => {
@@ -78,11 +97,10 @@ describe('the columns of a file', () => {
     const { columns, rows } = await read('Wer,,Was\nPriya,priya@acme.example,Acme\n');
     expect(columns).toEqual(['Wer', 'Column 2', 'Was']);
     expect(createRowReader(columns, ['name', 'email', 'company'])(rows[0]!)).toEqual({
+      ...empty,
       name: 'Priya',
       email: 'priya@acme.example',
       company: 'Acme',
-      designation: '',
-      phone: '',
     });
   });
 });
@@ -92,8 +110,8 @@ describe('a delimited file', () => {
     const text =
       'EMAIL,Designation, Name ,Phone,company\npriya@acme.in,CFO,Priya Sharma,98450,Acme\n\n , , \nr@b.in,,Ravi,,\n';
     expect((await read(text)).contacts).toEqual([
-      { name: 'Priya Sharma', email: 'priya@acme.in', company: 'Acme', designation: 'CFO', phone: '98450' },
-      { name: 'Ravi', email: 'r@b.in', company: '', designation: '', phone: '' },
+      { ...empty, name: 'Priya Sharma', email: 'priya@acme.in', company: 'Acme', designation: 'CFO', phone: '98450' },
+      { ...empty, name: 'Ravi', email: 'r@b.in' },
     ]);
   });
 
@@ -112,9 +130,24 @@ describe('a delimited file', () => {
     for (const text of ['', 'name,email\n', '\n\n', 'just some words\n']) expect((await read(text)).rows).toEqual([]);
   });
 
-  it('counts the rows whose further addresses and numbers are not stored', async () => {
-    const { columns, mapping, rows } = await open('google.csv');
-    expect(countDroppedValues(columns, mapping, rows)).toEqual({ email: 1, phone: 1 });
+  it('has further addresses and numbers, a birthday, an address, labels and notes', async () => {
+    const text =
+      'Name,E-mail 1 - Value,E-mail 2 - Value,Phone 1 - Value,Birthday,Address 1 - Street,Address 1 - City,Address 1 - Postal Code,Website 1 - Value,Labels,Notes\n' +
+      'Priya,p@a.in,p@home.in ::: not an address,1234567 ::: 7654321,3/4/1980,12 MG Road,Pune,411001,https://linkedin.com/in/p,* myContacts ::: Client,Met at Expo\n';
+    expect((await read(text)).contacts).toEqual([
+      {
+        ...empty,
+        name: 'Priya',
+        email: 'p@a.in',
+        otherEmails: ['p@home.in'],
+        phone: '1234567',
+        otherPhones: ['7654321'],
+        address: '12 MG Road, Pune, 411001',
+        website: 'https://linkedin.com/in/p',
+        labels: ['Client'],
+        notes: 'Met at Expo\nEmail: not an address\nBirthday: 3/4/1980',
+      },
+    ]);
   });
 
   it('has ten thousand rows', async () => {
@@ -143,9 +176,7 @@ describe('a vCard file', () => {
   it('may have blanks, lower case, unknown properties and an unfinished card', async () => {
     const text =
       'begin:vcard\nversion:3.0\nfn:Asha\\, Rao\ntel;type=pager:1\ntel;type=work:2\nx-foo:1\nnonsense\nend:vcard\nBEGIN:VCARD\nFN:Cut';
-    expect((await read(text)).contacts).toEqual([
-      { name: 'Asha, Rao', email: '', company: '', designation: '', phone: '2' },
-    ]);
+    expect((await read(text)).contacts).toEqual([{ ...empty, name: 'Asha, Rao', phone: '2' }]);
   });
 });
 

@@ -20,7 +20,7 @@ const labels: Record<string, string> = {
   ROLE: 'Role',
   URL: 'Website',
 };
-/** Values of other properties are cut at this length: the text of a photo is long. */
+/** Values of properties that are not imported are cut at this length: the text of a photo is long. */
 const longestOther = 200;
 
 /** Returns the cards of a vCard file (2.1, 3.0 and 4.0) as a table with a header. */
@@ -113,11 +113,23 @@ function toCard(properties: readonly Property[]): Card {
   card.set('Job title', unescapeText(first('TITLE') ?? ''));
   for (const { name, value } of properties) {
     if (card.has(labels[name] ?? name) || technical.has(name) || read.has(name) || name.startsWith('X-')) continue;
-    card.set(labels[name] ?? name, unescapeText(value.slice(0, longestOther)));
+    card.set(labels[name] ?? name, toCell(name, value));
   }
   return card;
 }
 
+/** Returns the value of a property as an address book writes it into the cell of a table. */
+function toCell(name: string, value: string): string {
+  if (name === 'ADR') return components(value).filter(Boolean).join(', ');
+  if (name === 'CATEGORIES')
+    return value
+      .split(/(?<!\\),/)
+      .map(unescapeText)
+      .join(' ::: ');
+  return unescapeText(imported.has(name) ? value : value.slice(0, longestOther));
+}
+
+const imported = new Set(['BDAY', 'NOTE', 'URL']);
 const read = new Set(['FN', 'N', 'EMAIL', 'TEL', 'ORG', 'TITLE']);
 
 function addAll(card: Card, heading: string, values: readonly string[]): void {

@@ -62,6 +62,10 @@ export function presentContactLine({
   phone,
   company,
   designation,
+  otherEmails,
+  otherPhones,
+  birthday,
+  notes,
 }: ContactRow): Record<string, unknown> {
   return {
     id,
@@ -70,6 +74,10 @@ export function presentContactLine({
     ...(designation !== null && { role: designation }),
     ...(email !== null && { email }),
     ...(phone !== null && { phone }),
+    ...(otherEmails.length > 0 && { other_emails: otherEmails }),
+    ...(otherPhones.length > 0 && { other_phones: otherPhones }),
+    ...(birthday !== null && { birthday }),
+    ...(notes !== null && { notes }),
   };
 }
 

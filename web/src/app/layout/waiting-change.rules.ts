@@ -13,6 +13,12 @@ const fieldNames: Record<string, string> = {
   company: 'Company',
   designation: 'Designation',
   phone: 'Phone',
+  otherEmails: 'Other emails',
+  otherPhones: 'Other phones',
+  birthday: 'Birthday',
+  address: 'Address',
+  website: 'Website',
+  notes: 'Notes',
   rhythm: 'Rhythm',
 };
 

@@ -121,7 +121,8 @@ export function toContactFields(
 }
 
 export function applyContactBody(contact: Contact, body: CallBody<'updateContact'>): Contact {
-  const { rhythm, ...fields } = body;
+  const { rhythm, otherEmails: other_emails, otherPhones: other_phones, ...rest } = body;
+  const fields = { ...rest, other_emails, other_phones };
   const texts = Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) => (value === undefined ? [] : [[field, value || null]])),
   );

@@ -1,5 +1,5 @@
 import type { BacklogItem, CallBody, Contact, Task } from '@aide/contract';
-import { emptyTask } from '@aide/contract/task-fields';
+import { emptyContactDetails, emptyTask } from '@aide/contract/task-fields';
 import { applyContactBody, applyTaskBody, toContactFields } from './apply-change.rules.ts';
 import { toLocalId, type Lists } from './changes.ts';
 
@@ -72,7 +72,7 @@ export function toBacklogItem(
 }
 
 export function toContact(body: CallBody<'createContact'>, { now, newId }: EntryContext): Contact {
-  const empty = { email: null, company: null, designation: null, phone: null, rhythm: null };
+  const empty = { email: null, company: null, designation: null, phone: null, rhythm: null, ...emptyContactDetails };
   return applyContactBody(
     { ...empty, id: toLocalId(newId()), name: body.name, created_at: now, updated_at: now },
     body,

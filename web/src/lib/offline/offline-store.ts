@@ -1,3 +1,4 @@
+import { emptyContactDetails, emptySharedFields, emptyTask } from '@aide/contract/task-fields';
 import { createStore, delMany, get, keys, set, update, type UseStore } from 'idb-keyval';
 import { noLists, type Change, type Lists } from './changes.ts';
 import { offlineDatabase } from '../storage/erase-offline.ts';
@@ -29,10 +30,27 @@ const maxRemoved = 50;
  * The offline database, shared by the page and the service worker. Every entry belongs to an account, and only those of
  * the signed-in account are read.
  */
+/** The fields of list entries that an earlier version of the app, which cached the response, did not know. */
+const missingFields: Partial<Record<string, object>> = {
+  listTasks: emptyTask,
+  listRecurringTasks: emptySharedFields,
+  listContacts: emptyContactDetails,
+};
+
+function addMissingFields(route: string, response: unknown): unknown {
+  const fields = missingFields[route];
+  if (!fields || typeof response !== 'object' || response === null || !('data' in response)) return response;
+  const { data } = response;
+  return Array.isArray(data) ? { ...response, data: data.map((entry: object) => ({ ...fields, ...entry })) } : response;
+}
+
 export function openOfflineStore(account: string) {
   const key = (part: Part) => `${account}/${part}`;
   return {
-    readCached: (route: string) => get<CachedResponse>(key(`kept/${route}`), store()),
+    async readCached(route: string): Promise<CachedResponse | undefined> {
+      const cached = await get<CachedResponse>(key(`kept/${route}`), store());
+      return cached && { ...cached, response: addMissingFields(route, cached.response) };
+    },
     writeCached: (route: string, cached: CachedResponse) => set(key(`kept/${route}`), cached, store()),
     readQueue: async (): Promise<readonly Change[]> => (await get<Change[]>(key('queue'), store())) ?? [],
     /** Updates the queue in one transaction and returns it. */

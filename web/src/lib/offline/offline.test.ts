@@ -57,6 +57,16 @@ async function queueOffline(title: string): Promise<void> {
   await sendChanges();
 }
 
+describe('a cached list', () => {
+  it('of an earlier version gets the fields that it lacks', async () => {
+    const { labels: _labels, also_with: _people, ...old } = task;
+    await store.writeCached('listTasks', { response: { success: true, data: [old] }, loadedAt: 0 });
+    await store.writeCached('listContacts', { response: { success: true, data: [{ name: 'Asha' }] }, loadedAt: 0 });
+    expect((await store.readCached('listTasks'))?.response).toEqual({ success: true, data: [task] });
+    expect((await store.readCached('listContacts'))?.response).toMatchObject({ data: [{ other_emails: [] }] });
+  });
+});
+
 describe('queued changes', () => {
   it('are sent at the scheduled retry although another change was made offline meanwhile', async () => {
     await queueOffline('Mine');

@@ -64,9 +64,11 @@ export function createAgain(change: Change, context: ChangeContext): Change | nu
     params: {},
   };
   if (isContact(subject)) {
-    const { name, email, company, designation, phone } = subject;
+    const { name, email, company, designation, phone, other_emails, other_phones, ...details } = subject;
+    const { birthday, address, website, labels, notes } = details;
+    const others = { otherEmails: other_emails, otherPhones: other_phones, birthday, address, website, labels, notes };
     const mine = change.name === 'updateContact' ? change.body : {};
-    const body = { email, company, designation, phone, ...mine, name: mine.name ?? name };
+    const body = { email, company, designation, phone, ...others, ...mine, name: mine.name ?? name };
     const contact = { ...applyContactBody(subject, mine), id };
     return { ...facts, name: 'createContact', body, targets: [id], created: { ...noLists, contacts: [contact] } };
   }

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { localDay } from '../../../platform/local-time.ts';
+import { listEmailKeys } from '../../planner/contacts/contact-keys.ts';
 import { findContactsByEmail } from '../../planner/contacts/contacts.repository.ts';
 import { createRecurringTask } from '../../planner/recurring/create-recurring-task.ts';
 import { createTask } from '../../planner/tasks/create-task.ts';
@@ -209,7 +210,7 @@ function findForwardedAuthor({ forwarded }: MailText, email: string): Person | n
 async function contactAmong({ tx, user }: UserContext, people: { address: string }[]): Promise<string | null> {
   const keys = people.map(({ address }) => address.toLowerCase());
   const contacts = await findContactsByEmail(tx, user.id, keys);
-  const matches = keys.flatMap((key) => contacts.find(({ emailKey }) => emailKey === key) ?? []);
+  const matches = keys.flatMap((key) => contacts.find((contact) => listEmailKeys(contact).includes(key)) ?? []);
   return matches[0]?.id ?? null;
 }
 

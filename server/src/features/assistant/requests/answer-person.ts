@@ -1,3 +1,4 @@
+import { formatBirthday } from '@aide/rules';
 import { limits, type MailFollowUpKind } from '@aide/contract';
 import { listPeople, type KnownTask, type PersonAsk, type PersonRequest } from '@aide/language';
 import type { UserContext } from '../../../platform/context.ts';
@@ -70,12 +71,13 @@ function formatFact(
   person: ContactRow,
   open: readonly KnownTask[],
 ): string {
-  const { name, phone, email, company, designation } = person;
+  const { name, phone, email, company, designation, birthday, otherEmails, otherPhones } = person;
+  const list = (first: string | null, others: readonly string[]) => [first ?? [], others].flat().join(', ');
   const facts = {
-    phone: ['phone number', phone],
-    email: ['email', email],
+    phone: ['phone number', list(phone, otherPhones)],
+    email: ['email', list(email, otherEmails)],
     company: ['company', company],
-    birthday: ['birthday', null],
+    birthday: ['birthday', birthday && formatBirthday(birthday)],
   } as const;
   if (ask !== 'who') {
     const [label, value] = facts[ask];

@@ -12,7 +12,7 @@ import { findAccount } from '../../identity/accounts/find-account.ts';
 import { requireAccess } from '../../identity/trial/require-access.ts';
 import { writeDraft } from '../../people/message-drafts/write-draft.ts';
 import type { OpenMailsRequested } from '../../people/relationships/open-mails.ts';
-import { contactEmailKey } from '../../planner/contacts/contact-keys.ts';
+import { contactEmailKey, listEmailKeys } from '../../planner/contacts/contact-keys.ts';
 import { findContactsByEmail } from '../../planner/contacts/contacts.repository.ts';
 import { createTask } from '../../planner/tasks/create-task.ts';
 import { isKeepable, toDue } from '../../planner/tasks/due-value.ts';
@@ -102,7 +102,7 @@ export async function setOpenMails(request: OpenMailsRequested): Promise<void> {
 async function findContactIds({ tx, user }: UserContext, rows: readonly PointWithMail[]): Promise<Map<string, string>> {
   const keys = [...new Set(rows.flatMap(({ mail }) => contactEmailKey(mail.address) ?? []))];
   const contacts = keys.length === 0 ? [] : await findContactsByEmail(tx, user.id, keys);
-  return new Map(contacts.flatMap(({ id, emailKey }) => (emailKey === null ? [] : [[emailKey, id]])));
+  return new Map(contacts.flatMap((contact) => listEmailKeys(contact).map((key) => [key, contact.id])));
 }
 
 function presentFollowUp({ kind, point, mail }: DueFollowUp, contacts: ReadonlyMap<string, string>): MailFollowUp {

@@ -1,6 +1,6 @@
 import type { AccountRow } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
-import { contactEmailKey, contactPhoneKey } from '../../planner/contacts/contact-keys.ts';
+import { listEmailKeys, listPhoneKeys, toKeyColumns } from '../../planner/contacts/contact-keys.ts';
 import { findContactsBeforeImport, listExistingIds } from './imported-rows.repository.ts';
 import { findImportEntries } from './task-import.repository.ts';
 
@@ -8,29 +8,27 @@ import { findImportEntries } from './task-import.repository.ts';
 export type Row<Kind extends AccountRow['kind']> = Extract<AccountRow, { kind: Kind }>['row'];
 
 /**
- * Returns the ids of contacts that existed before the import, by the ids of the same contacts in the file: those with the same email
- * address, or without one in the file, the same phone number and name.
+ * Returns the ids of contacts that existed before the import, by the ids of the same contacts in the file: those with a common email
+ * address, or without one in the file, a common phone number and the same name.
  */
 export async function findKnownContacts(
   { tx, user }: UserContext,
   rows: readonly Row<'contact'>[],
   importId: string | undefined,
 ): Promise<Map<string, string>> {
-  const keys = rows.map(({ id, name, email, phone }) => ({
-    id,
-    name: name.toLowerCase(),
-    emailKey: contactEmailKey(email),
-    phoneKey: contactPhoneKey(phone),
-  }));
-  const emailKeys = keys.flatMap(({ emailKey }) => emailKey ?? []);
-  const phoneKeys = keys.flatMap(({ phoneKey }) => phoneKey ?? []);
+  const keys = rows.map(({ id, name, email, phone, other_emails: otherEmails, other_phones: otherPhones }) => {
+    const columns = toKeyColumns({ email, phone, otherEmails, otherPhones });
+    return { id, name: name.toLowerCase(), emailKeys: listEmailKeys(columns), phoneKeys: listPhoneKeys(columns) };
+  });
+  const emailKeys = keys.flatMap((each) => each.emailKeys);
+  const phoneKeys = keys.flatMap((each) => each.phoneKeys);
   const found = await findContactsBeforeImport(tx, user.id, { emailKeys, phoneKeys }, importId);
   return new Map(
-    keys.flatMap(({ id, name, emailKey, phoneKey }): [string, string][] => {
+    keys.flatMap(({ id, name, emailKeys: emails, phoneKeys: phones }): [string, string][] => {
       const same = found.find((contact) =>
-        emailKey === null
-          ? phoneKey !== null && contact.phoneKey === phoneKey && contact.name.toLowerCase() === name
-          : contact.emailKey === emailKey,
+        emails.length === 0
+          ? listPhoneKeys(contact).some((key) => phones.includes(key)) && contact.name.toLowerCase() === name
+          : listEmailKeys(contact).some((key) => emails.includes(key)),
       );
       return same ? [[id, same.id]] : [];
     }),

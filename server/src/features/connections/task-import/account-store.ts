@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { toInstant } from '../../../platform/local-time.ts';
 import { insertBacklogItem } from '../../planner/backlog/backlog.repository.ts';
-import { contactEmailKey, contactPhoneKey } from '../../planner/contacts/contact-keys.ts';
+import { toKeyColumns } from '../../planner/contacts/contact-keys.ts';
 import { ContactRhythmChanged } from '../../planner/contacts/contact-rhythm-changed.ts';
 import { insertContact } from '../../planner/contacts/contacts.repository.ts';
 import { recordRecurringChange } from '../../planner/recurring/record-recurring-change.ts';
@@ -72,13 +72,15 @@ export async function createAccountStore(
     entries.push({ userId: user.id, importId, source: 'aide', sourceId, kind, entityId, fingerprint, isOwn: true });
   }
 
-  async function addContact({ id, created_at, updated_at, ...row }: Row<'contact'>): Promise<void> {
+  async function addContact(exported: Row<'contact'>): Promise<void> {
+    const { id, created_at, updated_at, other_emails: otherEmails, other_phones: otherPhones, ...row } = exported;
     const contact = await insertContact(tx, {
       ...row,
       userId: user.id,
       id: uuidv7(),
-      emailKey: contactEmailKey(row.email),
-      phoneKey: contactPhoneKey(row.phone),
+      otherEmails,
+      otherPhones,
+      ...toKeyColumns({ ...row, otherEmails, otherPhones }),
       rhythmSince: row.rhythm === null ? null : now,
       createdAt: new Date(created_at),
       updatedAt: new Date(updated_at),

@@ -27,10 +27,12 @@ const hashedColumns: readonly (keyof TaskRow)[] = [
 export function getTaskFingerprint(task: TaskRow): string {
   const columns = new Map<string, unknown>(Object.entries({ ...task, steps: getSteps(task.steps) }));
   const newer = Object.keys(recordedNames).filter((name) => !hashedColumns.some((hashed) => hashed === name));
-  const set = newer
-    .map((name) => columns.get(name))
-    .filter((value) => value != null && !(Array.isArray(value) && value.length === 0));
+  const set = newer.map((name) => columns.get(name)).filter(isSet);
   return hash([...hashedColumns.map((name) => columns.get(name)), ...set].map(toHashed));
+}
+
+function isSet(value: unknown): boolean {
+  return value != null && !(Array.isArray(value) && value.length === 0);
 }
 
 function toHashed(value: unknown): unknown {
@@ -63,8 +65,12 @@ export function getBacklogFingerprint(item: BacklogItemRow): string {
   return hash([title, description, getSteps(steps), priority, itemType, tags, contactId]);
 }
 
-export function getContactFingerprint({ name, email, company, designation, phone, rhythm }: ContactRow): string {
-  return hash([name, email, company, designation, phone, rhythm?.every, rhythm?.unit]);
+/** Details are hashed only if they are set, as newer columns of tasks. */
+export function getContactFingerprint(contact: ContactRow): string {
+  const { name, email, company, designation, phone, rhythm } = contact;
+  const { otherEmails, otherPhones, birthday, address, website, labels, notes } = contact;
+  const details = [otherEmails, otherPhones, birthday, address, website, labels, notes].filter(isSet);
+  return hash([name, email, company, designation, phone, rhythm?.every, rhythm?.unit, ...details]);
 }
 
 /** Returns steps with keys in a fixed order, because the database does not keep it. */

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { uuidArray } from '../../../platform/database/query-rows.ts';
 import { insertRows, rowsFromJson } from '../../../platform/database/rows-from-json.ts';
 import { backlogItemsTable, type BacklogItemRow } from '../../planner/backlog/backlog.table.ts';
+import { hasOtherKey } from '../../planner/contacts/contacts.repository.ts';
 import { contactsTable, type ContactRow } from '../../planner/contacts/contacts.table.ts';
 import { deliveriesTable } from '../../reminders/deliveries/deliveries.table.ts';
 import { recurringTasksTable, type RecurringTaskRow } from '../../planner/recurring/recurring.table.ts';
@@ -78,6 +79,7 @@ export async function findContactsBeforeImport(
   const same = [
     ...(emailKeys.length === 0 ? [] : [inArray(contactsTable.emailKey, emailKeys)]),
     ...(phoneKeys.length === 0 ? [] : [inArray(contactsTable.phoneKey, phoneKeys)]),
+    ...(emailKeys.length + phoneKeys.length === 0 ? [] : [hasOtherKey([...emailKeys, ...phoneKeys])]),
   ];
   if (same.length === 0) return [];
   const entries = taskImportEntriesTable;

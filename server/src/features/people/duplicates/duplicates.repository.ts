@@ -18,9 +18,9 @@ export async function listComparedContacts(
   userId: string,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<ComparedContact[]> {
-  const { id, name, emailKey, phoneKey, company } = contactsTable;
+  const { id, name, emailKey, phoneKey, otherKeys, company } = contactsTable;
   return tx
-    .select({ id, name, emailKey, phoneKey, company })
+    .select({ id, name, emailKey, phoneKey, otherKeys, company })
     .from(contactsTable)
     .where(ownedAfter(contactsTable, userId, after))
     .orderBy(asc(id))

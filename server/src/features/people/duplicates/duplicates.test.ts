@@ -75,6 +75,7 @@ describe('duplicates', () => {
       name: index % 2 === 0 ? `Person${index} Same` : 'Priya Nair',
       emailKey: index % 100 === 0 ? `person${Math.floor(index / 200)}@example.com` : null,
       phoneKey: '9845012345',
+      otherKeys: [],
       company: 'Acme',
     }));
     const finder = createDuplicateFinder(new Set());

@@ -1,5 +1,6 @@
 import { duplicateReasons, type DuplicateReason } from '@aide/contract';
 import { getCompanyKey, getNameKeys } from '@aide/language';
+import { listEmailKeys, listPhoneKeys } from '../../planner/contacts/contact-keys.ts';
 
 /** The fields of a contact that duplicates are found by. */
 export interface ComparedContact {
@@ -7,6 +8,7 @@ export interface ComparedContact {
   name: string;
   emailKey: string | null;
   phoneKey: string | null;
+  otherKeys: string[];
   company: string | null;
 }
 
@@ -50,8 +52,8 @@ export function createDuplicateFinder(distinct: ReadonlySet<string>): DuplicateF
       for (const contact of contacts) {
         const { keys, sounds } = getNameKeys(contact.name);
         const compared = { ...contact, sounds: new Set(sounds), companyKey: getCompanyKey(contact.company) };
-        if (contact.emailKey !== null) meet('email', contact.emailKey, compared);
-        if (contact.phoneKey !== null) meet('phone', contact.phoneKey, compared);
+        for (const key of listEmailKeys(contact)) meet('email', key, compared);
+        for (const key of listPhoneKeys(contact)) meet('phone', key, compared);
         for (const key of keys) if (key !== '') meet('name', key, compared);
       }
     },

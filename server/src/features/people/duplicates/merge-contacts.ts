@@ -3,7 +3,7 @@ import { chooseMergedFields } from '@aide/rules';
 import { uuidv7 } from 'uuidv7';
 import type { Context, UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
-import { contactEmailKey, contactPhoneKey } from '../../planner/contacts/contact-keys.ts';
+import { contactEmailKey, contactPhoneKey, toKeyColumns } from '../../planner/contacts/contact-keys.ts';
 import {
   deleteContactRow,
   insertContact,
@@ -52,7 +52,12 @@ export async function mergeContacts(
   const changed = await moveLinks(tx, user.id, { keptId, removedId });
   await deleteContactRow(tx, user.id, removedId);
   const values = pickFields(removed, take ?? chooseMergedFields(before, removed));
-  const after = await updateContactRow(tx, user.id, keptId, { ...values, updatedAt: now });
+  const merged = { ...values, ...mergeDetails(before, removed, values) };
+  const after = await updateContactRow(tx, user.id, keptId, {
+    ...merged,
+    ...toKeyColumns({ ...before, ...merged }),
+    updatedAt: now,
+  });
   if (!after) throw new Error('the contact went away under its lock');
   const mergeId = uuidv7();
   const undo = { ...changed, removed: toStored(removed), before: toStored(before), after: toStored(after) };
@@ -111,27 +116,73 @@ async function lockBoth(
   return found;
 }
 
-/** Returns the columns of the chosen fields, including the keys derived from them. */
+/** Returns the columns of the chosen fields. */
 function pickFields(from: ContactRow, fields: readonly MergeableField[]): Partial<ContactRow> {
   const values: Partial<ContactRow> = {};
   if (fields.includes('name')) values.name = from.name;
   if (fields.includes('company')) values.company = from.company;
   if (fields.includes('designation')) values.designation = from.designation;
-  if (fields.includes('email')) Object.assign(values, { email: from.email, emailKey: contactEmailKey(from.email) });
-  if (fields.includes('phone')) Object.assign(values, { phone: from.phone, phoneKey: contactPhoneKey(from.phone) });
+  if (fields.includes('email')) values.email = from.email;
+  if (fields.includes('phone')) values.phone = from.phone;
   if (fields.includes('rhythm')) Object.assign(values, { rhythm: from.rhythm, rhythmSince: from.rhythmSince });
   return values;
 }
 
+const details = ['otherEmails', 'otherPhones', 'birthday', 'address', 'website', 'labels', 'notes'] as const;
+
+/** Returns the details of both contacts. The address and the number that the merged contact does not have are among its others. */
+function mergeDetails(kept: ContactRow, removed: ContactRow, taken: Partial<ContactRow>): Partial<ContactRow> {
+  const { email = kept.email, phone = kept.phone } = taken;
+  const rows = [kept, removed];
+  return {
+    otherEmails: listOthers(
+      email,
+      rows.flatMap((row) => [row.email, ...row.otherEmails]),
+      contactEmailKey,
+    ),
+    otherPhones: listOthers(
+      phone,
+      rows.flatMap((row) => [row.phone, ...row.otherPhones]),
+      contactPhoneKey,
+    ),
+    labels: listOthers(
+      null,
+      rows.flatMap((row) => row.labels),
+      (label) => label?.toLowerCase() ?? null,
+    ),
+    birthday: kept.birthday ?? removed.birthday,
+    address: kept.address ?? removed.address,
+    website: kept.website ?? removed.website,
+    notes: rows.flatMap((row) => row.notes ?? []).join('\n\n') || null,
+  };
+}
+
+/** Returns the values that differ from the main one, each once. */
+function listOthers(
+  main: string | null,
+  values: readonly (string | null)[],
+  toKey: (value: string | null) => string | null,
+): string[] {
+  const seen = new Set([toKey(main)]);
+  return values
+    .filter((value) => value !== null)
+    .filter((value) => {
+      const key = toKey(value) ?? value;
+      const isNew = !seen.has(key);
+      seen.add(key);
+      return isNew;
+    });
+}
+
 /** Returns the fields from before the merge, except those that were edited since. */
 function getRestored(current: ContactRow, before: ContactRow, after: ContactRow): Partial<ContactRow> {
-  const isSame = (field: MergeableField | 'updatedAt') =>
-    JSON.stringify(current[field]) === JSON.stringify(after[field]);
-  const values = pickFields(
-    before,
-    mergeableFields.filter((field) => isSame(field)),
-  );
-  return isSame('updatedAt') ? { ...values, updatedAt: before.updatedAt } : { ...values, updatedAt: current.updatedAt };
+  const isSame = (field: keyof ContactRow) => JSON.stringify(current[field]) === JSON.stringify(after[field]);
+  const values: Partial<ContactRow> = {
+    ...pickFields(before, mergeableFields.filter(isSame)),
+    ...Object.fromEntries(details.filter(isSame).map((field) => [field, before[field]])),
+  };
+  const { updatedAt } = isSame('updatedAt') ? before : current;
+  return { ...values, ...toKeyColumns({ ...current, ...values }), updatedAt };
 }
 
 function toStored(row: ContactRow): StoredRow<ContactRow> {

@@ -1,15 +1,26 @@
-import { contactInputSchema, type ContactImportResult, type DuplicateChoice, type NewContact } from '@aide/contract';
+import {
+  contactDetailInputs,
+  contactInputSchema,
+  type ContactImportResult,
+  type DuplicateChoice,
+} from '@aide/contract';
 import { createRowReader, recognizeColumns, type ImportedFields, type RowReader } from '@aide/rules/contact-columns';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createContactIndex, toComparedContact, type ComparedContact } from './compare-contacts.ts';
+import {
+  createContactIndex,
+  toComparedContact,
+  type ComparedContact,
+  type ImportedContact,
+} from './compare-contacts.ts';
+import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
 import type { ContactKeys } from './contacts.repository.ts';
-import type { ContactRow, FilledFields } from './contacts.table.ts';
+import { filledLists, filledTexts, type ContactRow, type FilledFields } from './contacts.table.ts';
 
 type Skipped = ContactImportResult['skipped'][number];
 type Merged = ContactImportResult['merged'][number];
 
 export interface CheckedImport {
-  fresh: NewContact[];
+  fresh: ImportedContact[];
   /** Fields to fill in existing contacts, by id. */
   filled: Map<string, FilledFields>;
   merged: Merged[];
@@ -27,7 +38,7 @@ export interface ImportCheck {
 
 /** Rows checked before other requests are served: a few milliseconds of work. */
 const rowsPerTurn = 250;
-const fillable = ['email', 'company', 'designation', 'phone'] as const satisfies (keyof FilledFields)[];
+const rowSchema = contactInputSchema.extend(contactDetailInputs.shape);
 
 /** Checks every row separately; an invalid one does not stop the rest. Rows are numbered from 1. */
 export async function checkImportRows({ rows, duplicates, batchId, findKnown }: ImportCheck): Promise<CheckedImport> {
@@ -36,25 +47,30 @@ export async function checkImportRows({ rows, duplicates, batchId, findKnown }: 
   const inFile = createContactIndex();
   const checked: CheckedImport = { fresh: [], filled: new Map(), merged: [], skipped: [] };
 
-  /** Fills the empty fields of `found` from the row. The row is skipped if there is nothing to fill. */
-  function merge(found: ComparedContact, contact: NewContact, row: number, skipped: Skipped): void {
-    const filled = fillable.filter((field) => found.fields[field] === null && contact[field] !== null);
-    const kept = fillable.filter((field) => !filled.includes(field) && differs(field, found.fields, contact));
+  /**
+   * Fills the empty fields of `found` from the row and adds its addresses, numbers and labels. The row is skipped if there is nothing to
+   * fill.
+   */
+  function merge(found: ComparedContact, contact: ImportedContact, row: number, skipped: Skipped): void {
+    const fill = toFill(found, contact);
+    const filled = [...filledTexts, ...filledLists].filter((field) => fill[field] !== undefined);
+    const kept = filledTexts.filter(
+      (field) =>
+        field !== 'email' && field !== 'phone' && !filled.includes(field) && differs(field, found.fields, contact),
+    );
     if (filled.length === 0) {
       const unchanged = kept.length === 0 ? '' : `; another ${kept.join(', ')} was not taken over`;
       checked.skipped.push({ ...skipped, message: skipped.message + unchanged });
       return;
     }
-    for (const field of filled) found.fields[field] = contact[field];
+    const before = found.id === null ? undefined : checked.filled.get(found.id);
+    Object.assign(found.fields, fill, addLists(found.fields, fill));
+    Object.assign(found, toComparedContact(found.fields, found));
     checked.merged.push({ row, contactId: found.id, filled, kept });
-    if (found.id === null) return;
-    const values = Object.fromEntries(
-      filled.flatMap((field) => (contact[field] === null ? [] : [[field, contact[field]]])),
-    );
-    checked.filled.set(found.id, { ...checked.filled.get(found.id), ...values });
+    if (found.id !== null) checked.filled.set(found.id, { ...before, ...fill, ...addLists(before ?? {}, fill) });
   }
 
-  function check(contact: NewContact, row: number): void {
+  function check(contact: ImportedContact, row: number): void {
     const compared = toComparedContact(contact, { id: null, row });
     const earlier = inFile.find(compared);
     const known = duplicates === 'create' ? undefined : contacts.find(compared);
@@ -78,7 +94,7 @@ export async function checkImportRows({ rows, duplicates, batchId, findKnown }: 
 
   for (let start = 0; start < rows.length; start += rowsPerTurn) {
     if (start > 0) await nextTurn();
-    const parsed = rows.slice(start, start + rowsPerTurn).map((cells) => contactInputSchema.safeParse(parseRow(cells)));
+    const parsed = rows.slice(start, start + rowsPerTurn).map((cells) => rowSchema.safeParse(parseRow(cells)));
     const valid = parsed.flatMap(({ data }) => (data ? [toComparedContact(data, { id: null, row: null })] : []));
     for (const contact of await findKnown(toKeys(valid))) {
       const index = batchId !== undefined && contact.importId === batchId ? inFile : contacts;
@@ -98,13 +114,50 @@ export async function checkImportRows({ rows, duplicates, batchId, findKnown }: 
 
 function toKeys(contacts: readonly ComparedContact[]): ContactKeys {
   return {
-    emailKeys: contacts.flatMap(({ emailKey }) => emailKey ?? []),
-    phoneKeys: contacts.flatMap(({ phoneKey }) => phoneKey ?? []),
-    names: contacts.flatMap(({ emailKey, phoneKey, fields }) => ((emailKey ?? phoneKey ?? false) ? [] : fields.name)),
+    emailKeys: contacts.flatMap(({ emailKeys }) => emailKeys),
+    phoneKeys: contacts.flatMap(({ phoneKeys }) => phoneKeys),
+    names: contacts.flatMap(({ emailKeys, phoneKeys, fields }) =>
+      emailKeys.length + phoneKeys.length > 0 ? [] : fields.name,
+    ),
   };
 }
 
-function differs(field: keyof FilledFields, one: NewContact, other: NewContact): boolean {
+/** Returns the fields of a row that a contact lacks. An address or a number besides its own is one of the others. */
+function toFill({ fields, emailKeys, phoneKeys }: ComparedContact, contact: ImportedContact): FilledFields {
+  const fill: FilledFields = {};
+  for (const field of filledTexts) {
+    const value = contact[field];
+    if (fields[field] === null && value !== null) fill[field] = value;
+  }
+  const isNew = (keys: readonly string[], toKey: (value: string) => string | null, taken: string | undefined) => {
+    const seen = new Set([...keys, taken === undefined ? null : toKey(taken)]);
+    return (value: string) => !seen.has(toKey(value)) && Boolean(seen.add(toKey(value)));
+  };
+  const emails = [contact.email ?? [], contact.otherEmails]
+    .flat()
+    .filter(isNew(emailKeys, contactEmailKey, fill.email));
+  const phones = [contact.phone ?? [], contact.otherPhones]
+    .flat()
+    .filter(isNew(phoneKeys, contactPhoneKey, fill.phone));
+  const labels = contact.labels.filter(isNew(fields.labels.map(toLabelKey), toLabelKey, undefined));
+  if (emails.length > 0) fill.otherEmails = emails;
+  if (phones.length > 0) fill.otherPhones = phones;
+  if (labels.length > 0) fill.labels = labels;
+  return fill;
+}
+
+const toLabelKey = (label: string) => label.toLowerCase();
+
+/** Returns the lists of the fill after those of the fields. */
+function addLists(
+  fields: Pick<FilledFields, (typeof filledLists)[number]>,
+  fill: FilledFields,
+): Pick<FilledFields, (typeof filledLists)[number]> {
+  const lists = filledLists.filter((field) => fill[field] !== undefined);
+  return Object.fromEntries(lists.map((field) => [field, [...(fields[field] ?? []), ...(fill[field] ?? [])]]));
+}
+
+function differs(field: (typeof filledTexts)[number], one: ImportedContact, other: ImportedContact): boolean {
   const value = other[field];
   return value !== null && value.toLowerCase() !== one[field]?.toLowerCase();
 }

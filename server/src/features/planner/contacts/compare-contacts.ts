@@ -1,5 +1,7 @@
-import type { NewContact } from '@aide/contract';
-import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
+import type { ContactDetails, NewContact } from '@aide/contract';
+import { listEmailKeys, listPhoneKeys, toKeyColumns } from './contact-keys.ts';
+
+export type ImportedContact = NewContact & ContactDetails;
 
 /** The compared fields of a contact or a row of a file. */
 export interface ComparedContact {
@@ -7,13 +9,17 @@ export interface ComparedContact {
   id: string | null;
   /** The row number in the file; null for a stored contact. */
   row: number | null;
-  fields: NewContact;
-  emailKey: string | null;
-  phoneKey: string | null;
+  fields: ImportedContact;
+  emailKeys: string[];
+  phoneKeys: string[];
 }
 
-export function toComparedContact(fields: NewContact, place: Pick<ComparedContact, 'id' | 'row'>): ComparedContact {
-  return { ...place, fields, emailKey: contactEmailKey(fields.email), phoneKey: contactPhoneKey(fields.phone) };
+export function toComparedContact(
+  fields: ImportedContact,
+  place: Pick<ComparedContact, 'id' | 'row'>,
+): ComparedContact {
+  const keys = toKeyColumns(fields);
+  return { ...place, fields, emailKeys: listEmailKeys(keys), phoneKeys: listPhoneKeys(keys) };
 }
 
 export interface SameContact {
@@ -22,8 +28,8 @@ export interface SameContact {
 }
 
 /**
- * Finds the contact of a row: by email, otherwise by phone, otherwise, for a row with neither, by name. Of several, the one with the row's
- * name. Colleagues share phone numbers, so two different emails are two contacts.
+ * Finds the contact of a row: by one of its emails, otherwise by one of its phones, otherwise, for a row with neither, by name. Of several,
+ * the one with the row's name. Colleagues share phone numbers, so contacts with emails, but none in common, are two.
  */
 export function createContactIndex() {
   const ids = new Set<string>();
@@ -34,36 +40,38 @@ export function createContactIndex() {
     add(contact: ComparedContact): void {
       if (contact.id !== null && ids.has(contact.id)) return;
       if (contact.id !== null) ids.add(contact.id);
-      addTo(byEmail, contact.emailKey, contact);
-      addTo(byPhone, contact.phoneKey, contact);
+      for (const key of contact.emailKeys) addTo(byEmail, key, contact);
+      for (const key of contact.phoneKeys) addTo(byPhone, key, contact);
       addTo(byName, contact.fields.name, contact);
     },
     find(row: ComparedContact): SameContact | undefined {
-      const sameEmail = best(byEmail.get(row.emailKey ?? ''), row);
+      const sameEmail = best(findAll(byEmail, row.emailKeys), row);
       if (sameEmail) return { found: sameEmail, by: 'email' };
+      const hasEmail = row.emailKeys.length > 0;
       const samePhone = best(
-        byPhone
-          .get(row.phoneKey ?? '')
-          ?.filter(({ emailKey }) => emailKey === null || row.emailKey === null || emailKey === row.emailKey),
+        findAll(byPhone, row.phoneKeys).filter(({ emailKeys }) => emailKeys.length === 0 || !hasEmail),
         row,
       );
       if (samePhone) return { found: samePhone, by: 'phone' };
-      if (row.emailKey !== null || row.phoneKey !== null) return undefined;
+      if (hasEmail || row.phoneKeys.length > 0) return undefined;
       const sameName = byName.get(row.fields.name)?.find((contact) => isCompatible(contact, row));
       return sameName && { found: sameName, by: 'name' };
     },
   };
 }
 
-function addTo(map: Map<string, ComparedContact[]>, key: string | null, contact: ComparedContact): void {
-  if (key === null) return;
+function findAll(map: ReadonlyMap<string, ComparedContact[]>, keys: readonly string[]): ComparedContact[] {
+  return keys.flatMap((key) => map.get(key) ?? []);
+}
+
+function addTo(map: Map<string, ComparedContact[]>, key: string, contact: ComparedContact): void {
   const list = map.get(key);
   if (list) list.push(contact);
   else map.set(key, [contact]);
 }
 
-function best(contacts: ComparedContact[] | undefined, row: ComparedContact): ComparedContact | undefined {
-  return contacts?.find(({ fields }) => fields.name === row.fields.name) ?? contacts?.[0];
+function best(contacts: readonly ComparedContact[], row: ComparedContact): ComparedContact | undefined {
+  return contacts.find(({ fields }) => fields.name === row.fields.name) ?? contacts[0];
 }
 
 /** Contacts of the same name with different companies or jobs are different people. */

@@ -1,7 +1,15 @@
 import { and, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../../platform/database/database.ts';
-import { contactImportChangesTable, contactImportsTable, contactsTable, type FilledFields } from './contacts.table.ts';
+import { toOtherKeys } from './contact-keys.ts';
+import {
+  contactImportChangesTable,
+  contactImportsTable,
+  contactsTable,
+  filledLists,
+  filledTexts,
+  type FilledFields,
+} from './contacts.table.ts';
 
 /** Small enough that a statement on the embedded database takes a few milliseconds. */
 const rowsPerStatement = 50;
@@ -33,7 +41,12 @@ export async function listContactImports(tx: Tx, userId: string) {
 }
 
 /** The fields to fill in one contact. */
-export type ContactFill = FilledFields & { id: string; emailKey: string | null; phoneKey: string | null };
+export type ContactFill = FilledFields & {
+  id: string;
+  emailKey: string | null;
+  phoneKey: string | null;
+  otherKeys: string[];
+};
 
 /**
  * Fills fields of some contacts in one statement. Returns the ids of the contacts that the import did not create. Only those count as
@@ -46,23 +59,31 @@ export async function fillContactRows(
 ): Promise<string[]> {
   const ids = fills.map(({ id }) => id);
   const isOwn = sql`${contactsTable.importId} is not distinct from ${importId}::uuid`;
-  const fill = (column: AnyPgColumn, field: keyof ContactFill) => sql`coalesce(filled.fields ->> ${field}, ${column})`;
-  const { email, emailKey, phone, phoneKey, company, designation, updatedAt } = contactsTable;
+  const fill = (field: (typeof filledTexts)[number] | 'emailKey' | 'phoneKey') =>
+    sql`coalesce(filled.fields ->> ${field}, ${contactsTable[field]})`;
+  const add = (field: FilledList) => sql`${contactsTable[field]} || ${toTexts(field)}`;
+  const { updatedAt } = contactsTable;
   const rows = await tx
     .update(contactsTable)
     .set({
-      email: fill(email, 'email'),
-      emailKey: fill(emailKey, 'emailKey'),
-      phone: fill(phone, 'phone'),
-      phoneKey: fill(phoneKey, 'phoneKey'),
-      company: fill(company, 'company'),
-      designation: fill(designation, 'designation'),
+      ...toColumns([...filledTexts, 'emailKey', 'phoneKey'], fill),
+      ...toColumns([...filledLists, 'otherKeys'], add),
       updatedAt: sql`case when ${isOwn} then ${updatedAt} else ${now.toISOString()}::timestamptz end`,
     })
     .from(toFieldsById(fills.map(({ id, ...fields }) => ({ id, fields }))))
     .where(hasFields(userId, ids))
     .returning({ id: contactsTable.id, isOwn: sql<boolean>`${isOwn}` });
   return rows.flatMap((row) => (row.isOwn ? [] : row.id));
+}
+
+type FilledList = (typeof filledLists)[number] | 'otherKeys';
+
+/** Returns the list of texts in a field of `filled`. */
+const toTexts = (field: FilledList) =>
+  sql`array(select jsonb_array_elements_text(coalesce(filled.fields -> ${field}, '[]'::jsonb)))`;
+
+function toColumns<Name extends string>(names: readonly Name[], toValue: (name: Name) => SQL): Record<string, SQL> {
+  return Object.fromEntries(names.map((name) => [name, toValue(name)]));
 }
 
 /** Returns contacts with their fields as a table that a statement can join as `filled`. */
@@ -107,21 +128,24 @@ export async function emptyFilledFields(tx: Tx, owner: string, batchId: string, 
   if (taken.length === 0) return [];
   const ids = taken.map((row) => row.contactId);
   await tx.delete(contactImportChangesTable).where(and(ofImport, inArray(contactId, ids)));
-  const unless = (column: AnyPgColumn, field: keyof FilledFields, value: AnyPgColumn = column) =>
-    sql`case when ${column} = filled.fields ->> ${field} then null else ${value} end`;
-  const { email, emailKey, phone, phoneKey, company, designation } = contactsTable;
+  const unless = (field: (typeof filledTexts)[number], value: AnyPgColumn = contactsTable[field]) =>
+    sql`case when ${contactsTable[field]} = filled.fields ->> ${field} then null else ${value} end`;
+  const without = (field: FilledList) =>
+    sql`array(select each from unnest(${contactsTable[field]}) each where each <> all(${toTexts(field)}))`;
   await tx
     .update(contactsTable)
     .set({
-      email: unless(email, 'email'),
-      emailKey: unless(email, 'email', emailKey),
-      phone: unless(phone, 'phone'),
-      phoneKey: unless(phone, 'phone', phoneKey),
-      company: unless(company, 'company'),
-      designation: unless(designation, 'designation'),
+      ...toColumns(filledTexts, (field) => unless(field)),
+      ...toColumns([...filledLists, 'otherKeys'], without),
+      emailKey: unless('email', contactsTable.emailKey),
+      phoneKey: unless('phone', contactsTable.phoneKey),
       updatedAt: now,
     })
-    .from(toFieldsById(taken.map((row) => ({ id: row.contactId, fields: row.filled }))))
+    .from(
+      toFieldsById(
+        taken.map((row) => ({ id: row.contactId, fields: { ...row.filled, otherKeys: getOtherKeys(row.filled) } })),
+      ),
+    )
     .where(hasFields(owner, ids));
   return ids;
 }
@@ -136,6 +160,10 @@ export async function markImportUndone(tx: Tx, userId: string, id: string, at: D
     )
     .returning({ id: contactImportsTable.id });
   return rows.length > 0;
+}
+
+function getOtherKeys({ otherEmails = [], otherPhones = [] }: FilledFields): string[] {
+  return toOtherKeys(otherEmails, otherPhones);
 }
 
 const ofBatch = (userId: string, batchId: string) =>

@@ -13,10 +13,17 @@ function vcard(contact: ContactRow): ContentLine[] {
     { name: 'UID', value: `urn:uuid:${contact.id}` },
     { name: 'FN', value: contentText(contact.name) },
     { name: 'N', value: `;${contentText(contact.name)};;;` },
-    ...known('EMAIL', contact.email),
-    ...known('TEL', contact.phone),
+    ...[contact.email, ...contact.otherEmails].flatMap((email) => known('EMAIL', email)),
+    ...[contact.phone, ...contact.otherPhones].flatMap((phone) => known('TEL', phone)),
     ...known('ORG', contact.company),
     ...known('TITLE', contact.designation),
+    ...known('BDAY', contact.birthday?.replaceAll(/(?<=\d)-/g, '') ?? null),
+    ...(contact.address === null ? [] : [{ name: 'ADR', value: `;;${contentText(contact.address)};;;;` }]),
+    ...known('URL', contact.website),
+    ...known('NOTE', contact.notes),
+    ...(contact.labels.length === 0
+      ? []
+      : [{ name: 'CATEGORIES', value: contact.labels.map((label) => contentText(label)).join(',') }]),
     { name: 'REV', value: contentMoment(contact.updatedAt) },
     { name: 'END', value: 'VCARD' },
   ];

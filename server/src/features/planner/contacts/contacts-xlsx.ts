@@ -1,15 +1,27 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { ContactRow } from './contacts.table.ts';
 
-const columns = ['name', 'email', 'company', 'designation', 'phone'] as const satisfies (keyof ContactRow)[];
-const letters = ['A', 'B', 'C', 'D', 'E'] as const;
-const headings: Record<(typeof columns)[number], string> = {
-  name: 'Name',
-  email: 'Email',
-  company: 'Company',
-  designation: 'Designation',
-  phone: 'Phone',
-};
+/** The columns of exported tables by their headings, which an import recognises. Several values are written as Google Contacts does. */
+const contactColumns = {
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  company: ({ company }) => company,
+  designation: ({ designation }) => designation,
+  phone: ({ phone }) => phone,
+  'other emails': ({ otherEmails }) => otherEmails.join(' ::: '),
+  'other phones': ({ otherPhones }) => otherPhones.join(' ::: '),
+  birthday: ({ birthday }) => birthday,
+  address: ({ address }) => address,
+  website: ({ website }) => website,
+  labels: ({ labels }) => labels.join(' ::: '),
+  notes: ({ notes }) => notes,
+} satisfies Record<string, (contact: ContactRow) => string | null>;
+
+export const contactHeadings = Object.keys(contactColumns);
+
+export function listCells(contact: ContactRow): string[] {
+  return Object.values(contactColumns).map((toCell) => toCell(contact) ?? '');
+}
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -42,7 +54,7 @@ export async function* writeContactsXlsx(pages: AsyncIterable<ContactRow[]>): As
   }
   const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 3 });
   zip.add(sheet);
-  const head = `<worksheet xmlns="${main}"><cols><col min="1" max="5" width="28" customWidth="1"/></cols><sheetData>`;
+  const head = `<worksheet xmlns="${main}"><cols><col min="1" max="${contactHeadings.length}" width="28" customWidth="1"/></cols><sheetData>`;
   let number = 1;
   sheet.push(
     strToU8(
@@ -50,17 +62,12 @@ export async function* writeContactsXlsx(pages: AsyncIterable<ContactRow[]>): As
         head +
         row(
           number,
-          columns.map((column) => headings[column]),
+          contactHeadings.map((heading) => heading.charAt(0).toUpperCase() + heading.slice(1)),
         ),
     ),
   );
   for await (const contacts of pages) {
-    const rows = contacts.map((contact, index) =>
-      row(
-        number + index + 1,
-        columns.map((column) => contact[column] ?? ''),
-      ),
-    );
+    const rows = contacts.map((contact, index) => row(number + index + 1, listCells(contact)));
     number += contacts.length;
     sheet.push(strToU8(rows.join('')));
     yield* ready.splice(0);
@@ -74,7 +81,7 @@ function row(number: number, cells: readonly string[]): string {
   const written = cells.map((cell, index) =>
     cell === ''
       ? ''
-      : `<c r="${letters[index]}${number}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`,
+      : `<c r="${String.fromCharCode(65 + index)}${number}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`,
   );
   return `<row r="${number}">${written.join('')}</row>`;
 }

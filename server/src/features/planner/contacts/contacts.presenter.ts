@@ -10,6 +10,13 @@ export function presentContact(contact: ContactRow): Contact {
     designation: contact.designation,
     phone: contact.phone,
     rhythm: contact.rhythm,
+    other_emails: contact.otherEmails,
+    other_phones: contact.otherPhones,
+    birthday: contact.birthday,
+    address: contact.address,
+    website: contact.website,
+    labels: contact.labels,
+    notes: contact.notes,
     created_at: contact.createdAt.toISOString(),
     updated_at: contact.updatedAt.toISOString(),
   };

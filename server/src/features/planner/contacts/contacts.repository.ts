@@ -1,6 +1,5 @@
 import type { ContactSummary } from '@aide/contract';
 import { and, asc, eq, gte, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { UserContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -33,20 +32,27 @@ export interface ContactKeys {
 
 /** Returns the contacts that could match one of the rows, oldest first. */
 export async function findContactsByKeys(tx: Tx, userId: string, keys: ContactKeys): Promise<ContactRow[]> {
-  const columns: [PgColumn, string[]][] = [
-    [contactsTable.emailKey, keys.emailKeys],
-    [contactsTable.phoneKey, keys.phoneKeys],
-    [contactsTable.name, keys.names],
-  ];
+  const { emailKeys, phoneKeys, names } = keys;
+  const conditions = [
+    emailKeys.length === 0 ? [] : inArray(contactsTable.emailKey, emailKeys),
+    phoneKeys.length === 0 ? [] : inArray(contactsTable.phoneKey, phoneKeys),
+    emailKeys.length + phoneKeys.length === 0 ? [] : hasOtherKey([...emailKeys, ...phoneKeys]),
+    names.length === 0 ? [] : inArray(contactsTable.name, names),
+  ].flat();
   const found: ContactRow[] = [];
   // One query per index: for a single query with OR, the planner may scan all contacts.
-  for (const [column, values] of columns) {
-    if (values.length === 0) continue;
-    const same = and(eq(contactsTable.userId, userId), inArray(column, values));
+  for (const condition of conditions) {
+    const same = and(eq(contactsTable.userId, userId), condition);
     found.push(...(await tx.select().from(contactsTable).where(same)));
   }
   const unique = [...new Map(found.map((contact) => [contact.id, contact])).values()];
   return unique.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+/** The second condition is that of the index. */
+export function hasOtherKey(keys: string[]): SQL {
+  const { otherKeys } = contactsTable;
+  return sql`(${otherKeys} && ${sql.param(keys, otherKeys)} and ${otherKeys} <> '{}')`;
 }
 
 export async function findContactsById(tx: Tx, userId: string, ids: string[]): Promise<ContactRow[]> {
@@ -63,7 +69,9 @@ export async function findContactsByEmail(tx: Tx, userId: string, emailKeys: str
   return tx
     .select()
     .from(contactsTable)
-    .where(and(eq(contactsTable.userId, userId), inArray(contactsTable.emailKey, emailKeys)))
+    .where(
+      and(eq(contactsTable.userId, userId), or(inArray(contactsTable.emailKey, emailKeys), hasOtherKey(emailKeys))),
+    )
     .orderBy(asc(contactsTable.createdAt), asc(contactsTable.id));
 }
 
@@ -129,6 +137,7 @@ function matching(q: string): SQL | undefined {
     ),
     ilike(contactsTable.phone, pattern),
     /^\d{3,}$/.test(digits) ? ilike(contactsTable.phoneKey, containing(digits)) : undefined,
+    ilike(sql`array_to_string(${contactsTable.otherKeys}, ' ')`, pattern),
   );
 }
 
@@ -144,8 +153,8 @@ export async function findContactByKeys(
   { phoneKey, emailKey }: Pick<ContactRow, 'phoneKey' | 'emailKey'>,
 ): Promise<ContactRow | undefined> {
   const same = [
-    ...(phoneKey === null ? [] : [eq(contactsTable.phoneKey, phoneKey)]),
-    ...(emailKey === null ? [] : [eq(contactsTable.emailKey, emailKey)]),
+    ...(phoneKey === null ? [] : [eq(contactsTable.phoneKey, phoneKey), hasOtherKey([phoneKey])]),
+    ...(emailKey === null ? [] : [eq(contactsTable.emailKey, emailKey), hasOtherKey([emailKey])]),
   ];
   if (same.length === 0) return undefined;
   const [row] = await tx
@@ -225,11 +234,16 @@ export async function insertContact(tx: Tx, contact: typeof contactsTable.$infer
   return row;
 }
 
+/** Columns that are undefined are unchanged. */
+export type ContactColumns = {
+  [Column in keyof ContactRow]?: ContactRow[Column] | undefined;
+};
+
 export async function updateContactRow(
   tx: Tx,
   userId: string,
   id: string,
-  changes: Partial<typeof contactsTable.$inferInsert>,
+  changes: ContactColumns,
 ): Promise<ContactRow | undefined> {
   const [row] = await tx.update(contactsTable).set(changes).where(one(userId, id)).returning();
   return row;

@@ -6,7 +6,7 @@ import type { ExportSection } from '../../identity/accounts/export-account.ts';
 import { getSyncedList } from '../sync/get-synced-list.ts';
 import { listContactImports } from './contact-imports.repository.ts';
 import { writeContactsVcard } from './contacts-vcard.ts';
-import { writeContactsXlsx } from './contacts-xlsx.ts';
+import { contactHeadings, listCells, writeContactsXlsx } from './contacts-xlsx.ts';
 import { presentContact } from './contacts.presenter.ts';
 import { findContactsById } from './contacts.repository.ts';
 import { createContact } from './create-contact.ts';
@@ -16,15 +16,13 @@ import { getContact, listContacts } from './list-contacts.ts';
 import { updateContact } from './update-contact.ts';
 import type { ContactRow } from './contacts.table.ts';
 
-const columns = ['name', 'email', 'company', 'designation', 'phone'] as const satisfies (keyof ContactRow)[];
 /** Byte order mark: makes Excel read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
 /** Yields CSV (RFC 4180). Cells that a spreadsheet would evaluate as formulas are escaped. */
 export async function* writeContactsCsv(pages: AsyncIterable<ContactRow[]>): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine([...columns]);
-  for await (const contacts of pages)
-    yield contacts.map((contact) => csvLine(columns.map((column) => contact[column] ?? ''))).join('');
+  yield byteOrderMark + csvLine(contactHeadings);
+  for await (const contacts of pages) yield contacts.map((contact) => csvLine(listCells(contact))).join('');
 }
 
 function csvLine(cells: string[]): string {

@@ -37,6 +37,12 @@ export function contactSearchText(
   return searchable(sql`${name}${sql.join(rest)}`);
 }
 
+const texts = (name: string) =>
+  text(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'`);
+
 export const contactsTable = pgTable(
   'contacts',
   {
@@ -51,6 +57,16 @@ export const contactsTable = pgTable(
     phone: text(),
     /** The digits of the phone number, to find duplicates. */
     phoneKey: text('phone_key'),
+    otherEmails: texts('other_emails'),
+    otherPhones: texts('other_phones'),
+    /** The keys of the other addresses and numbers. */
+    otherKeys: texts('other_keys'),
+    /** `1980-03-14`, or `--03-14` without a year. */
+    birthday: text(),
+    address: text(),
+    website: text(),
+    labels: texts('labels'),
+    notes: text(),
     importId: uuid('import_id'),
     /** How often the user wants to be in touch. Null: no rhythm. */
     rhythm: jsonb().$type<Rhythm>(),
@@ -65,6 +81,10 @@ export const contactsTable = pgTable(
     index('contacts_user_id_updated').on(table.userId, table.updatedAt),
     index('contacts_user_id_email').on(table.userId, table.emailKey),
     index('contacts_user_id_phone').on(table.userId, table.phoneKey),
+    // Few contacts have other keys.
+    index('contacts_user_id_other_keys')
+      .using('gin', table.userId, table.otherKeys)
+      .where(sql`${table.otherKeys} <> '{}'`),
     index('contacts_user_id_search')
       .using('gin', table.userId, sql`${contactSearchText(table)} gin_trgm_ops`)
       .with(smallPendingList),
@@ -94,6 +114,20 @@ export const contactImportChangesTable = pgTable(
 );
 
 /** The filled fields with their values. */
-export type FilledFields = Partial<Record<'email' | 'company' | 'designation' | 'phone', string>>;
+export type FilledFields = Partial<Record<FilledText, string> & Record<FilledList, string[]>>;
+/** Texts are filled if they are empty; lists get further values. */
+export const filledTexts = [
+  'email',
+  'company',
+  'designation',
+  'phone',
+  'birthday',
+  'address',
+  'website',
+  'notes',
+] as const;
+export const filledLists = ['otherEmails', 'otherPhones', 'labels'] as const;
+type FilledText = (typeof filledTexts)[number];
+type FilledList = (typeof filledLists)[number];
 
 export type ContactRow = typeof contactsTable.$inferSelect;

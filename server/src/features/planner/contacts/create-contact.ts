@@ -1,12 +1,15 @@
-import { limits, type NewContact, type Rhythm } from '@aide/contract';
+import { limits, type ContactDetails, type NewContact, type Rhythm } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { requireQuota } from '../../../platform/database/require-quota.ts';
 import { requireAccess } from '../../identity/trial/require-access.ts';
-import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
+import { contactEmailKey, contactPhoneKey, toKeyColumns } from './contact-keys.ts';
 import { ContactRhythmChanged } from './contact-rhythm-changed.ts';
 import { insertContact, findContactByKeys } from './contacts.repository.ts';
 import { contactsTable, type ContactRow } from './contacts.table.ts';
+
+/** Omitted details are empty. */
+type GivenDetails = { [Field in keyof ContactDetails]?: ContactDetails[Field] | undefined };
 
 /** @throws TOO_MANY if the quota of contacts would be exceeded */
 export async function requireRoomForContacts({ tx, user }: UserContext, adding: number): Promise<void> {
@@ -21,7 +24,7 @@ export async function requireRoomForContacts({ tx, user }: UserContext, adding: 
  */
 export async function createContact(
   context: UserContext,
-  input: NewContact & { rhythm?: Rhythm | null | undefined },
+  { rhythm = null, ...input }: NewContact & GivenDetails & { rhythm?: Rhythm | null | undefined },
 ): Promise<ContactRow> {
   await requireAccess(context);
   const { tx, user, now } = context;
@@ -29,15 +32,10 @@ export async function createContact(
   const contact = await insertContact(tx, {
     userId: user.id,
     id: uuidv7(),
-    name: input.name,
-    email: input.email,
-    emailKey: contactEmailKey(input.email),
-    company: input.company,
-    designation: input.designation,
-    phone: input.phone,
-    phoneKey: contactPhoneKey(input.phone),
-    rhythm: input.rhythm ?? null,
-    rhythmSince: input.rhythm ? now : null,
+    ...input,
+    ...toKeyColumns({ ...input, otherEmails: input.otherEmails ?? [], otherPhones: input.otherPhones ?? [] }),
+    rhythm,
+    rhythmSince: rhythm && now,
     createdAt: now,
     updatedAt: now,
   });

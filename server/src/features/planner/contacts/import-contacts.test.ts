@@ -134,9 +134,9 @@ describe('an export', () => {
     const lines = response.body.text.split('\r\n');
     expect(lines.toSorted()).toEqual(
       [
-        '\uFEFFname,email,company,designation,phone',
-        `'-1+1,,,x,`,
-        `"'=HYPERLINK(""http://evil"",""x"")",asha@example.com,"Rao, ""Sons""; Ltd\nMumbai",'@cmd,'+91 98450 12345`,
+        '\uFEFFname,email,company,designation,phone,other emails,other phones,birthday,address,website,labels,notes',
+        `'-1+1,,,x,,,,,,,,`,
+        `"'=HYPERLINK(""http://evil"",""x"")",asha@example.com,"Rao, ""Sons""; Ltd\nMumbai",'@cmd,'+91 98450 12345,,,,,,,`,
         '',
       ].toSorted(),
     );

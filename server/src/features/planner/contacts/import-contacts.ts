@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ContactImportResult, DuplicateChoice, NewContact } from '@aide/contract';
+import type { ContactImportResult, DuplicateChoice } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { requireAccess } from '../../identity/trial/require-access.ts';
 import { checkImportRows } from './check-import-rows.ts';
 import { addToImport, fillContactRows, insertImportChanges, lockImports } from './contact-imports.repository.ts';
-import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
+import type { ImportedContact } from './compare-contacts.ts';
+import { contactEmailKey, contactPhoneKey, toKeyColumns, toOtherKeys } from './contact-keys.ts';
 import { findContactsByKeys, insertContacts } from './contacts.repository.ts';
 import type { FilledFields } from './contacts.table.ts';
 import { requireRoomForContacts } from './create-contact.ts';
@@ -50,15 +51,18 @@ export async function importContacts(
 /** Contacts stored before other requests are served: a few milliseconds of work on the embedded database. */
 const contactsPerTurn = 25;
 
-async function createContacts(context: UserContext, importId: string, fresh: readonly NewContact[]): Promise<void> {
+async function createContacts(
+  context: UserContext,
+  importId: string,
+  fresh: readonly ImportedContact[],
+): Promise<void> {
   const { tx, user, now } = context;
   for (let start = 0; start < fresh.length; start += contactsPerTurn) {
     const contacts = fresh.slice(start, start + contactsPerTurn).map((contact) => ({
       ...contact,
       userId: user.id,
       id: uuidv7(),
-      emailKey: contactEmailKey(contact.email),
-      phoneKey: contactPhoneKey(contact.phone),
+      ...toKeyColumns(contact),
       importId,
       createdAt: now,
       updatedAt: now,
@@ -80,6 +84,7 @@ async function fillContacts(context: UserContext, importId: string, filled: Map<
       ...fields,
       emailKey: contactEmailKey(fields.email ?? null),
       phoneKey: contactPhoneKey(fields.phone ?? null),
+      otherKeys: toOtherKeys(fields.otherEmails ?? [], fields.otherPhones ?? []),
     }));
     const others = new Set(await fillContactRows(tx, { userId: user.id, importId, now }, fills));
     await insertImportChanges(

@@ -1,14 +1,15 @@
-import type { NewContact, Rhythm } from '@aide/contract';
+import type { ContactDetails, NewContact, Rhythm } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { nextRevision, requireRevision, type SeenRevision } from '../../../platform/http/revisions.ts';
 import { requireAccess } from '../../identity/trial/require-access.ts';
-import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
+import { toKeyColumns } from './contact-keys.ts';
 import { ContactRhythmChanged } from './contact-rhythm-changed.ts';
-import { lockContact, updateContactRow } from './contacts.repository.ts';
-import type { ContactRow, contactsTable } from './contacts.table.ts';
+import { lockContact, updateContactRow, type ContactColumns } from './contacts.repository.ts';
+import type { ContactRow } from './contacts.table.ts';
 
-export type ContactChanges = { [Field in keyof NewContact]?: NewContact[Field] | undefined } & {
+type Editable = NewContact & ContactDetails;
+export type ContactChanges = { [Field in keyof Editable]?: Editable[Field] | undefined } & {
   rhythm?: Rhythm | null | undefined;
 };
 
@@ -25,7 +26,7 @@ export async function updateContact(
   if (!before) throw fail('CONTACT_NOT_FOUND');
   requireRevision(seen, before);
   const contact = await updateContactRow(tx, user.id, id, {
-    ...toColumns(changes, now),
+    ...toColumns(before, changes, now),
     updatedAt: nextRevision(before, now),
   });
   if (!contact) throw fail('CONTACT_NOT_FOUND');
@@ -34,16 +35,12 @@ export async function updateContact(
   return contact;
 }
 
-function toColumns(
-  { name, email, company, designation, phone, rhythm }: ContactChanges,
-  now: Date,
-): Partial<typeof contactsTable.$inferInsert> {
+function toColumns(before: ContactRow, { rhythm, ...changes }: ContactChanges, now: Date): ContactColumns {
+  const { email = before.email, phone = before.phone } = changes;
+  const { otherEmails = before.otherEmails, otherPhones = before.otherPhones } = changes;
   return {
-    ...(name === undefined ? {} : { name }),
-    ...(email === undefined ? {} : { email, emailKey: contactEmailKey(email) }),
-    ...(company === undefined ? {} : { company }),
-    ...(designation === undefined ? {} : { designation }),
-    ...(phone === undefined ? {} : { phone, phoneKey: contactPhoneKey(phone) }),
+    ...changes,
+    ...toKeyColumns({ email, phone, otherEmails, otherPhones }),
     ...(rhythm === undefined ? {} : { rhythm, rhythmSince: rhythm && now }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Contact } from '@aide/contract';
+import { emptyContactDetails } from '@aide/contract/task-fields';
 import { describe, expect, it } from 'vitest';
 import { countCompanies, findContacts, sortContacts, type ContactView } from './contact-list.rules.ts';
 
@@ -12,6 +13,7 @@ function contact(name: string, extra: Partial<Contact> = {}): Contact {
     designation: null,
     phone: null,
     rhythm: null,
+    ...emptyContactDetails,
     created_at: at,
     updated_at: at,
     ...extra,

@@ -12,8 +12,9 @@ export interface ContactView {
 
 const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-const matches = createSearch<Contact>(({ name, email, company, designation, phone }) =>
-  [name, email, company, designation, phone].join(' '),
+const matches = createSearch<Contact>(
+  ({ name, email, company, designation, phone, other_emails, other_phones, labels }) =>
+    [name, email, company, designation, phone, ...other_emails, ...other_phones, ...labels].join(' '),
 );
 
 /** Returns the contacts in display order; those without the field come last. */

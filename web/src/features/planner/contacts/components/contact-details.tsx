@@ -1,6 +1,7 @@
 import type { Contact } from '@aide/contract';
+import { formatBirthday } from '@aide/rules';
 import { clsx } from 'clsx';
-import { Building2, Mail, Phone, type LucideIcon } from 'lucide-react';
+import { Building2, Cake, Globe, Mail, MapPin, NotebookText, Phone, Tag, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../../ui/icon.tsx';
 
@@ -16,9 +17,13 @@ const link = 'inline-block max-w-full truncate align-top leading-6 hover:underli
 
 /** The contact details that are filled in. */
 export function ContactDetails({ contact, without, dense = false }: ContactDetailsProps) {
-  const { email, company, phone } = contact;
+  const { company, birthday, address, website, labels, notes } = contact;
+  const emails = [contact.email ?? [], dense ? [] : contact.other_emails].flat();
+  const phones = [contact.phone ?? [], dense ? [] : contact.other_phones].flat();
   const size = dense ? 14 : 18;
-  if (!email && !phone && (!company || without)) return <p className="text-sm text-muted">No details yet</p>;
+  const more = dense ? [] : [birthday, address, website, notes, ...labels];
+  const isEmpty = emails.length + phones.length === 0 && (!company || without) && !more.some(Boolean);
+  if (isEmpty) return <p className="text-sm text-muted">No details yet</p>;
   return (
     <dl className={clsx('flex flex-col text-sm', dense ? 'leading-6' : 'gap-0.5 leading-6')}>
       {company && without !== 'company' && (
@@ -26,23 +31,56 @@ export function ContactDetails({ contact, without, dense = false }: ContactDetai
           {company}
         </Detail>
       )}
-      {email && (
-        <Detail icon={Mail} size={size} label="Email">
+      {emails.map((email) => (
+        <Detail key={email} icon={Mail} size={size} label="Email">
           <a href={`mailto:${email}`} title={email} className={link}>
             {email}
           </a>
         </Detail>
-      )}
-      {phone && (
-        <Detail icon={Phone} size={size} label="Phone">
+      ))}
+      {phones.map((phone) => (
+        <Detail key={phone} icon={Phone} size={size} label="Phone">
           <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={clsx(link, 'tabular-nums')}>
             {phone}
           </a>
+        </Detail>
+      ))}
+      {!dense && birthday && (
+        <Detail icon={Cake} size={size} label="Birthday">
+          {formatBirthday(birthday)}
+        </Detail>
+      )}
+      {!dense && address && (
+        <Detail icon={MapPin} size={size} label="Address">
+          <span className="whitespace-pre-line">{address}</span>
+        </Detail>
+      )}
+      {!dense && website && (
+        <Detail icon={Globe} size={size} label="Website">
+          {isWebAddress(website) ? (
+            <a href={website} target="_blank" rel="noreferrer" title={website} className={link}>
+              {website}
+            </a>
+          ) : (
+            website
+          )}
+        </Detail>
+      )}
+      {!dense && labels.length > 0 && (
+        <Detail icon={Tag} size={size} label="Labels">
+          {labels.map((label) => `#${label}`).join(' ')}
+        </Detail>
+      )}
+      {!dense && notes && (
+        <Detail icon={NotebookText} size={size} label="Notes">
+          <span className="whitespace-pre-line">{notes}</span>
         </Detail>
       )}
     </dl>
   );
 }
+
+const isWebAddress = (text: string) => /^https?:\/\//i.test(text);
 
 interface DetailProps {
   icon: LucideIcon;
@@ -53,12 +91,12 @@ interface DetailProps {
 
 function Detail({ icon, size, label, children }: DetailProps) {
   return (
-    <div className="flex items-center gap-2">
-      <dt className="text-muted">
+    <div className="flex items-start gap-2">
+      <dt className="flex h-6 items-center text-muted">
         <Icon of={icon} size={size} />
         <span className="sr-only">{label}</span>
       </dt>
-      <dd className="min-w-0 truncate">{children}</dd>
+      <dd className="min-w-0 overflow-hidden text-ellipsis wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import type { Contact } from '@aide/contract';
-import { contactInputSchema } from '@aide/contract/contacts';
+import type { Contact, ContactDetails, NewContact } from '@aide/contract';
+import { contactFormSchema } from '@aide/contract/contacts';
 import { useId } from 'react';
 import { call } from '../../../../lib/api/api-client.ts';
 import { errorMessage, serverMessage } from '../../../../lib/api/api-error.ts';
@@ -9,6 +9,7 @@ import { useSchemaForm } from '../../../../lib/forms/use-schema-form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SaveProblem } from '../../../../ui/conflict-notice.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { TextareaField } from '../../../../ui/textarea-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { useCreateContact, useUpdateContact } from '../contacts.api.ts';
 
@@ -26,16 +27,18 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
   const busy = create.isPending || update.isPending;
   const form = useSchemaForm({
     initial: toFormValues(contact),
-    schemaFor: () => contactInputSchema,
-    onSubmit: (_parsed, values) => {
-      if (contact) void saveChanges(contact.id, values);
-      else create.mutate(values, { onSuccess: onClose });
+    schemaFor: () => contactFormSchema,
+    onSubmit: (fields) => {
+      if (contact) void saveChanges(contact.id, fields);
+      else create.mutate(fields, { onSuccess: onClose });
     },
   });
+  const { otherEmails, otherPhones, birthday, address, website, labels: tags, notes } = toFormValues(contact);
+  const hasDetails = [otherEmails, otherPhones, birthday, address, website, tags, notes].some(Boolean);
   useUnsavedChanges(form.isDirty);
   const { save, theirs, dismiss } = useSaveIfUnchanged({ entry: contact, load: loadContact, toValues: toFormValues });
 
-  async function saveChanges(id: string, values: FormValues): Promise<void> {
+  async function saveChanges(id: string, values: NewContact & ContactDetails): Promise<void> {
     if (await save((seen) => update.mutateAsync({ id, contact: values, ifMatch: seen?.updated_at }))) onClose();
   }
 
@@ -70,6 +73,37 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
         <TextField label="Phone" type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
         <TextField label="Company" autoComplete="off" {...form.field('company')} />
         <TextField label="Designation" autoComplete="off" {...form.field('designation')} />
+        <details className="md:col-span-2" open={hasDetails || undefined}>
+          <summary className="w-fit cursor-pointer rounded-md text-sm font-medium text-muted hover:text-foreground">
+            More details
+          </summary>
+          <div className="mt-4 grid gap-5 md:grid-cols-2">
+            <TextField
+              label="Other emails"
+              inputMode="email"
+              autoComplete="off"
+              placeholder="Separated by commas"
+              {...form.field('otherEmails')}
+            />
+            <TextField
+              label="Other phones"
+              inputMode="tel"
+              autoComplete="off"
+              placeholder="Separated by commas"
+              {...form.field('otherPhones')}
+            />
+            <TextField
+              label="Birthday"
+              autoComplete="off"
+              placeholder="1980-03-14 or --03-14"
+              {...form.field('birthday')}
+            />
+            <TextField label="Website" inputMode="url" autoComplete="off" {...form.field('website')} />
+            <TextField label="Labels" autoComplete="off" placeholder="Separated by commas" {...form.field('labels')} />
+            <TextareaField label="Address" rows={2} {...form.field('address')} />
+            <TextareaField label="Notes" rows={3} className="md:col-span-2" {...form.field('notes')} />
+          </div>
+        </details>
         <div className="md:col-span-2">
           <SaveProblem
             theirs={theirs}
@@ -89,7 +123,20 @@ function formatError(createError: unknown, updateError: unknown): string | null 
   return updateError ? errorMessage(updateError) : null;
 }
 
-const labels = { name: 'Name', email: 'Email', company: 'Company', designation: 'Designation', phone: 'Phone' };
+const labels = {
+  name: 'Name',
+  email: 'Email',
+  company: 'Company',
+  designation: 'Designation',
+  phone: 'Phone',
+  otherEmails: 'Other emails',
+  otherPhones: 'Other phones',
+  birthday: 'Birthday',
+  address: 'Address',
+  website: 'Website',
+  labels: 'Labels',
+  notes: 'Notes',
+};
 type FormValues = Record<keyof typeof labels, string>;
 
 async function loadContact({ id }: Contact): Promise<Contact> {
@@ -103,5 +150,12 @@ function toFormValues(contact: Contact | null): FormValues {
     company: contact?.company ?? '',
     designation: contact?.designation ?? '',
     phone: contact?.phone ?? '',
+    otherEmails: contact?.other_emails.join(', ') ?? '',
+    otherPhones: contact?.other_phones.join(', ') ?? '',
+    birthday: contact?.birthday ?? '',
+    address: contact?.address ?? '',
+    website: contact?.website ?? '',
+    labels: contact?.labels.join(', ') ?? '',
+    notes: contact?.notes ?? '',
   };
 }

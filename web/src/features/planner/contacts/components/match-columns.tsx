@@ -1,6 +1,6 @@
 import type { DuplicateChoice } from '@aide/contract';
 import { duplicateChoices } from '@aide/contract/contacts';
-import { countDroppedValues, importFields, type ColumnMapping, type ImportField } from '@aide/rules/contact-columns';
+import { importFields, type ColumnMapping, type ImportField } from '@aide/rules/contact-columns';
 import { useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { Segments } from '../../../../ui/segments.tsx';
 import { Select } from '../../../../ui/select.tsx';
@@ -27,11 +27,17 @@ const fieldNames: Record<ImportField, string> = {
   phone: 'Phone',
   company: 'Company',
   designation: 'Designation',
+  birthday: 'Birthday',
+  address: 'Address',
+  website: 'Website',
+  labels: 'Labels',
+  notes: 'Notes',
 };
 const duplicateNames: Record<DuplicateChoice, string> = { skip: 'Skip', merge: 'Fill gaps', create: 'Add again' };
 const duplicateHints: Record<DuplicateChoice, string> = {
   skip: 'The contact stays as it is.',
-  merge: 'Its empty fields take the values of the file. Nothing is overwritten.',
+  merge:
+    'Its empty fields take the values of the file, and further emails and phones are added. Nothing is overwritten.',
   create: 'The contact is added a second time.',
 };
 
@@ -39,7 +45,6 @@ const duplicateHints: Record<DuplicateChoice, string> = {
 export function MatchColumns(props: MatchColumnsProps) {
   const { file, table, mapping, rows, duplicates, onMap, onChooseDuplicates } = props;
   const { read, unread, empty } = useMemo(() => listColumns(table, mapping), [table, mapping]);
-  const dropped = useMemo(() => countDroppedValues(table.columns, mapping, table.rows), [table, mapping]);
   const lists = useRef<HTMLDivElement>(null);
   const mapped = useRef<number | null>(null);
   const map = (index: number, field: ImportField | null) => {
@@ -57,7 +62,6 @@ export function MatchColumns(props: MatchColumnsProps) {
       <UploadPreview file={file} rows={rows.named} nameless={rows.nameless.length} />
       <ColumnList title="Columns that are read" columns={read} onMap={map} />
       {read.length === 0 && <p className="text-sm">No column was recognised. Choose below which one has the names.</p>}
-      <DroppedValues dropped={dropped} />
       <ColumnList title="Not read" columns={unread} onMap={map} />
       {empty > 0 && (
         <p className="text-sm text-muted">{empty === 1 ? '1 column is empty.' : `${empty} columns are empty.`}</p>
@@ -126,17 +130,4 @@ function ColumnList({ title, columns, onMap }: ColumnListProps) {
       </ul>
     </section>
   );
-}
-
-function DroppedValues({ dropped: { email, phone } }: { dropped: Record<'email' | 'phone', number> }) {
-  const parts = [
-    ...(email > 0 ? [`${formatRows(email)} more than one email`] : []),
-    ...(phone > 0 ? [`${formatRows(phone)} more than one phone number`] : []),
-  ];
-  if (parts.length === 0) return null;
-  return <p className="text-sm text-muted">{`${parts.join(', ')}. The first one is stored.`}</p>;
-}
-
-function formatRows(rows: number): string {
-  return rows === 1 ? '1 row has' : `${rows.toLocaleString('en')} rows have`;
 }

@@ -1,5 +1,10 @@
-import type { ContactImportResult, ContactInput } from '@aide/contract';
-import { createRowReader, type ColumnMapping, type ImportField } from '@aide/rules/contact-columns';
+import type { ContactImportResult } from '@aide/contract';
+import {
+  createRowReader,
+  type ColumnMapping,
+  type ImportedFields,
+  type ImportField,
+} from '@aide/rules/contact-columns';
 
 /** A parsed contact file, as returned by `@aide/rules/contact-files`. */
 export interface FileTable {
@@ -7,10 +12,13 @@ export interface FileTable {
   rows: string[][];
 }
 
+/** A row of the request: several values of one field are in one cell, as in Google's files. */
+export type ImportedRow = Record<Exclude<keyof ImportedFields, 'otherEmails' | 'otherPhones'>, string>;
+
 export interface FileRow {
   /** The row number; the header is row 1. */
   row: number;
-  contact: ContactInput;
+  contact: ImportedRow;
   /** The unparsed cells. */
   cells: string[];
 }
@@ -30,13 +38,19 @@ export function toFileRows(
 ): { named: FileRow[]; nameless: FileRow[] } {
   const parseRow = createRowReader(columns, mapping);
   const all = rows.map((cells, index) => {
-    const { name, email, company, designation, phone } = parseRow(cells);
+    const { otherEmails, otherPhones, labels, ...fields } = parseRow(cells);
+    const join = (...values: unknown[]) => values.filter((value) => value !== '').join(' ::: ');
     const contact = {
-      name: String(name),
-      email: String(email),
-      company: String(company),
-      designation: String(designation),
-      phone: String(phone),
+      name: String(fields.name),
+      email: join(fields.email, ...otherEmails),
+      company: String(fields.company),
+      designation: String(fields.designation),
+      phone: join(fields.phone, ...otherPhones),
+      birthday: String(fields.birthday),
+      address: String(fields.address),
+      website: String(fields.website),
+      labels: join(...labels),
+      notes: String(fields.notes),
     };
     return { row: index + 2, contact, cells };
   });
