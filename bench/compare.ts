@@ -1,5 +1,6 @@
-// npm run bench compare -- --with <folder> [--only pglite|postgres] [--rounds 3]: requests per second of this tree and of a checkout in another
-// folder, in turns on the same machine. Uses the HTTP API only, so that any two versions can be compared.
+// npm run bench compare -- --with=<folder> [--only=pglite|postgres] [--rounds=3]: requests per second of this tree and of a checkout in another
+// folder, in turns on the same machine, with the processor time of a request, which also holds on a busy machine. Uses the HTTP API only,
+// so that any two versions can be compared.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import { withPostgres } from '../scripts/lib/postgres.mjs';
 import { root } from '../scripts/lib/root.mjs';
 import { measureLatency, measureLoad, sendOnce, type Call } from './api/measure.ts';
 import { describeMachine } from './lib/machine.ts';
+import { getMemoryMb, getProcessorMs } from './lib/process-figures.ts';
 
 const { values } = parseArgs({
   options: { with: { type: 'string' }, only: { type: 'string' }, rounds: { type: 'string', default: '3' } },
@@ -21,6 +23,7 @@ interface Tree {
   name: string;
   url: string;
   token: string;
+  pid: number;
 }
 
 const createTask = (token: string): Call => ({
@@ -61,7 +64,7 @@ async function openTree(name: string, folder: string, env: Record<string, string
   try {
     await sendOnce(aide.url, signUp);
     const { data } = (await sendOnce(aide.url, signIn)) as { data: { token: string } };
-    const tree: Tree = { name, url: aide.url, token: data.token };
+    const tree: Tree = { name, url: aide.url, token: data.token, pid: aide.pid };
     const worker = async () => {
       for (let task = 0; task < 200; task += 1) await sendOnce(tree.url, createTask(tree.token));
     };
@@ -73,8 +76,21 @@ async function openTree(name: string, folder: string, env: Record<string, string
   }
 }
 
-async function measureRound({ name, url, token }: Tree) {
-  const list = await measureLoad(url, listTasks(token), { connections, seconds });
+interface Round {
+  list: number;
+  create: number;
+}
+
+/** Requests a second, and the processor time of the whole process for each. */
+async function measureCall({ url, pid }: Tree, call: Call) {
+  const before = getProcessorMs(pid);
+  const { perSecond, total, failed } = await measureLoad(url, call, { connections, seconds });
+  return { perSecond, failed, processorMs: (getProcessorMs(pid) - before) / total };
+}
+
+async function measureRound(tree: Tree): Promise<Round> {
+  const { name, url, token, pid } = tree;
+  const list = await measureCall(tree, listTasks(token));
   const one = await measureLatency(url, capture(token, 'Call Asha tomorrow at 4 pm about the contract'), {
     atMost: 15,
     seconds,
@@ -87,13 +103,22 @@ async function measureRound({ name, url, token }: Tree) {
     ),
     { atMost: 15, seconds },
   );
-  const create = await measureLoad(url, createTask(token), { connections, seconds });
-  const failed = list.failed + create.failed;
-  console.log(
-    `${name.padEnd(12)}${[list.perSecond, create.perSecond, one.p50, five.p50].map((value) => value.toFixed(1).padStart(10)).join('')}  ${failed}`,
-  );
+  const create = await measureCall(tree, createTask(token));
+  const figures = [
+    list.perSecond,
+    list.processorMs,
+    create.perSecond,
+    create.processorMs,
+    one.p50,
+    five.p50,
+    getMemoryMb(pid),
+    list.failed + create.failed,
+  ];
+  console.log(name.padEnd(8) + figures.map((value) => value.toFixed(1).padStart(10)).join(''));
   return { list: list.perSecond, create: create.perSecond };
 }
+
+const headings = ['list 50/s', 'CPU ms', 'create/s', 'CPU ms', 'message', 'five', 'MB', 'failed'];
 
 async function compare(backend: string, settings: (name: string) => Promise<Record<string, string>>): Promise<void> {
   const folders = { this: root, other: path.resolve(values.with ?? root) };
@@ -101,10 +126,9 @@ async function compare(backend: string, settings: (name: string) => Promise<Reco
   try {
     for (const [name, folder] of Object.entries(folders))
       trees.push(await openTree(name, folder, await settings(name)));
-    console.log(`\n${backend}: ${connections} connections, ${seconds} s each; requests/s, ms at the median`);
-    console.log(
-      `${'tree'.padEnd(12)}${['list 50', 'create', 'message', 'five'].map((name) => name.padStart(10)).join('')}  failed`,
-    );
+    console.log(`\n${backend}: ${connections} connections, ${seconds} s each; messages in ms at the median`);
+    console.log('tree'.padEnd(8) + headings.map((name) => name.padStart(10)).join(''));
+    for (const { tree } of trees) console.log(`${tree.name}: ${getMemoryMb(tree.pid).toFixed(0)} MB with 2,000 tasks`);
     const figures: Record<string, { list: number[]; create: number[] }> = {};
     for (let round = 0; round < Number(values.rounds); round += 1)
       for (const { tree } of trees.toReversed()) {

@@ -3,7 +3,6 @@
  * the mail server alone can handle, and the CPU use of an idle worker.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,6 +17,7 @@ import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { sampleMessages } from '../server/test/sample-messages.ts';
 import { openSmtpSink, type SmtpSink } from '../server/test/smtp-sink.ts';
+import { getProcessorMs } from './lib/process-figures.ts';
 
 const { values } = parseArgs({
   options: {
@@ -66,7 +66,7 @@ async function main(databaseUrl?: string): Promise<void> {
     for (let n = 0; n < (databaseUrl === undefined ? 1 : Number(values.workers)); n += 1) await start();
     const end = startsAt + spreadMs + timeoutMs;
     while (sink.mails.length < reminders && Date.now() < end) await wait(500);
-    const cpu = workers.reduce((sum, child) => sum + cpuMs(child.pid ?? 0), 0);
+    const cpu = workers.reduce((sum, child) => sum + getProcessorMs(child.pid ?? 0), 0);
     await stop(workers);
     const late = await lateness(config, sink);
     print([
@@ -128,15 +128,9 @@ async function channelRate(sink: SmtpSink): Promise<number> {
 /** The share of a core that an idle worker uses, including the measurement once a second. */
 async function idleShare(child: ChildProcess): Promise<number> {
   await wait(3_000);
-  const before = cpuMs(child.pid ?? 0);
+  const before = getProcessorMs(child.pid ?? 0);
   await wait(idleMs);
-  return (cpuMs(child.pid ?? 0) - before) / idleMs;
-}
-
-/** The CPU time of a process, which Linux counts in hundredths of a second. */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  return (getProcessorMs(child.pid ?? 0) - before) / idleMs;
 }
 
 async function lateness(config: ReturnType<typeof loadConfig>, sink: SmtpSink): Promise<number[]> {

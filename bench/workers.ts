@@ -3,7 +3,6 @@
  * are slow, so that neither they nor the database is the bottleneck.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,6 +16,7 @@ import { seed, type SeedPlan } from '../server/drills/chaos/seed.ts';
 import { loadConfig } from '../server/src/config.ts';
 import { openSmtpSink } from '../server/test/smtp-sink.ts';
 import { describeMachine } from './lib/machine.ts';
+import { getProcessorMs } from './lib/process-figures.ts';
 import { printTable } from './lib/table.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
@@ -93,7 +93,7 @@ async function measure(serverUrl: string, workers: number, receiver: Receiver): 
   );
   try {
     await Promise.all(children.map((child) => new Promise((resolve) => child.stdout?.once('data', resolve))));
-    const before = readProcessorMs(children);
+    const before = sumProcessorMs(children);
     const end = Date.now() + timeoutMs;
     while (receiver.listArrivals().length < reminders && Date.now() < end) await wait(100);
     const arrivals = receiver.listArrivals();
@@ -101,7 +101,7 @@ async function measure(serverUrl: string, workers: number, receiver: Receiver): 
     const at = (share: number) => arrivals[Math.floor(arrivals.length * share)] ?? Number.NaN;
     return {
       perSecond: (arrivals.length * 0.8) / ((at(0.9) - at(0.1)) / 1000),
-      processorMs: (readProcessorMs(children) - before) / arrivals.length,
+      processorMs: (sumProcessorMs(children) - before) / arrivals.length,
     };
   } finally {
     await Promise.all(children.map(stop));
@@ -109,14 +109,8 @@ async function measure(serverUrl: string, workers: number, receiver: Receiver): 
   }
 }
 
-/** The kernel counts in hundredths of a second. Linux only; NaN elsewhere. */
-function readProcessorMs(children: readonly ChildProcess[]): number {
-  const times = children.map(({ pid }) => {
-    const file = `/proc/${pid}/stat`;
-    const fields = existsSync(file) ? readFileSync(file, 'utf8').split(') ')[1]?.split(' ') : undefined;
-    return (Number(fields?.[11]) + Number(fields?.[12])) * 10;
-  });
-  return times.reduce((sum, time) => sum + time, 0);
+function sumProcessorMs(children: readonly ChildProcess[]): number {
+  return children.reduce((sum, { pid = 0 }) => sum + getProcessorMs(pid), 0);
 }
 
 function stop(child: ChildProcess): Promise<void> {

@@ -12,6 +12,8 @@ export interface Call {
 export interface Throughput {
   name: string;
   perSecond: number;
+  /** Number of responses. */
+  total: number;
   p50: number;
   p99: number;
   failed: number;
@@ -56,6 +58,7 @@ export async function measureLoad(
   return {
     name: call.name,
     perSecond: result.requests.average,
+    total: result.requests.total,
     p50: result.latency.p50,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors + result.timeouts,

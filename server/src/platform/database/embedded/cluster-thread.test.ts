@@ -102,7 +102,8 @@ describe('a database on its own thread', () => {
   it('returns the same rows when a statement repeats: nulls, accents, numbers, JSON, arrays and no rows', async () => {
     const text = `SELECT n AS id, NULL::text AS none, 'Zoë 漢字 🙂' || $1::text AS words, n::bigint AS wide, n % 2 = 0 AS even,
       jsonb_build_object('n', n) AS facts, '' AS empty FROM generate_series(1, $2::int) AS n`;
-    const array = 'SELECT ARRAY[$1::int, NULL] AS numbers';
+    const array = `SELECT ARRAY[$1::int, NULL] AS numbers, '{}'::text[] AS none, ARRAY['a "b"', 'c, {d}', 'NULL', NULL] AS words,
+      ARRAY['018f0000-0000-7000-8000-000000000001'::uuid] AS ids, ARRAY[[1, 2], [3, 4]] AS grid, ARRAY['{"n": 1}'::jsonb] AS facts`;
     const run = async () => [
       await client.query(text, ['!', 2]),
       await client.query(text, ['!', 0], { rowMode: 'array' }),
@@ -119,7 +120,19 @@ describe('a database on its own thread', () => {
       facts: { n: 2 },
       empty: '',
     });
-    expect(rows[2]).toEqual([{ numbers: [7, null] }]);
+    expect(rows[2]).toEqual([
+      {
+        numbers: [7, null],
+        none: [],
+        words: ['a "b"', 'c, {d}', 'NULL', null],
+        ids: ['018f0000-0000-7000-8000-000000000001'],
+        grid: [
+          [1, 2],
+          [3, 4],
+        ],
+        facts: [{ n: 1 }],
+      },
+    ]);
     for (const again of [second, third]) {
       expect(again.map((result) => result.rows)).toEqual(rows);
       expect(again.map((result) => result.fields)).toEqual(first.map((result) => result.fields));

@@ -61,7 +61,7 @@ function requireTransaction(id: number): OpenTransaction {
   return transaction;
 }
 
-type RunStatement = ReturnType<typeof createPreparedStatements>;
+type RunStatement = Awaited<ReturnType<typeof createPreparedStatements>>;
 
 const asText = (value: string) => value;
 
@@ -122,7 +122,7 @@ async function handle(client: PGlite, run: RunStatement, { id, ...call }: Cluste
 try {
   const client = await openCluster(folder);
   const onColumns = (layout: number, columns: Column[] | null) => send({ kind: 'columns', layout, columns });
-  const run = createPreparedStatements(client, { onColumns, onNotification: notify });
+  const run = await createPreparedStatements(client, { onColumns, onNotification: notify });
   port.on('message', (request: ClusterRequest) => void handle(client, run, request));
   send({ kind: 'opened' });
 } catch (error) {

@@ -21,7 +21,7 @@ interface Prepared {
   types: number[];
   /** The description of the rows, which the database sends once. */
   described: messages.RowDescriptionMessage[];
-  /** False if the rows have arrays: only this thread knows how to parse these. */
+  /** False if the rows have values that only this thread knows how to parse. */
   isSentRaw: boolean;
 }
 
@@ -42,7 +42,8 @@ export interface Listener {
  * Returns a function that runs statements and prepares those that repeat: from the second use of a text on, the database neither parses nor
  * describes it again, it runs in one call of the WebAssembly module instead of six, and its rows are returned as the database wrote them.
  */
-export function createPreparedStatements(client: PGlite, listener: Listener) {
+export async function createPreparedStatements(client: PGlite, listener: Listener) {
+  const elementTypes = await listElementTypes(client);
   /** By text, least recently used first. Null: used once. */
   const known = new Map<string, Prepared | null>();
   let last = 0;
@@ -77,9 +78,16 @@ export function createPreparedStatements(client: PGlite, listener: Listener) {
     );
     const described = answer.filter((message) => message instanceof messages.RowDescriptionMessage);
     const columns = described.flatMap(({ fields }) =>
-      fields.map(({ name: column, dataTypeID }) => ({ name: column, dataTypeID })),
+      fields.map(({ name: column, dataTypeID }) => ({
+        name: column,
+        dataTypeID,
+        elementTypeID: elementTypes.get(dataTypeID),
+      })),
     );
-    const isSentRaw = columns.every(({ dataTypeID: type }) => !(type in client.parsers) || type in types.parsers);
+    const isSentRaw = columns.every(
+      ({ dataTypeID: type, elementTypeID }) =>
+        elementTypeID !== undefined || !(type in client.parsers) || type in types.parsers,
+    );
     if (isSentRaw) listener.onColumns(layout, columns);
     return { layout, name, types: parse.parseDescribeStatementResults(answer), described, isSentRaw };
   }
@@ -144,4 +152,12 @@ export function createPreparedStatements(client: PGlite, listener: Listener) {
     // oxlint-disable-next-line eslint/no-underscore-dangle -- a public method of PGlite's types; `runExclusive` does not wait for transactions
     return tx ? work() : client._runExclusiveTransaction(work);
   };
+}
+
+/** Returns the types of elements by those of arrays. Types that are created later are missing. */
+async function listElementTypes(client: PGlite): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await client.query<{ oid: number; typarray: number }>(
+    'select oid, typarray from pg_type where typarray <> 0',
+  );
+  return new Map(rows.map(({ oid, typarray }) => [typarray, oid]));
 }

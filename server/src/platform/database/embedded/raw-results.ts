@@ -4,6 +4,8 @@ import { types, type QueryOptions, type Results } from '@electric-sql/pglite';
 export interface Column {
   name: string;
   dataTypeID: number;
+  /** The type of the elements of an array. */
+  elementTypeID?: number | undefined;
 }
 
 /** The messages with which the database answered a prepared statement. */
@@ -37,13 +39,14 @@ const asText: ParseCell = (text) => text;
  * way between threads; here the bytes are sent as they are and each value is decoded once.
  */
 export function createResultsParser(columns: readonly Column[]) {
+  const fields = columns.map(({ name, dataTypeID }) => ({ name, dataTypeID }));
   /** By the parsers of a query, which Drizzle passes with each. */
   const known = new Map<QueryOptions['parsers'], ParseCell[]>();
 
   function findCellParsers(parsers: QueryOptions['parsers']): ParseCell[] {
     let found = known.get(parsers);
     if (!found) {
-      found = columns.map(({ dataTypeID }) => parsers?.[dataTypeID] ?? types.parsers[dataTypeID] ?? asText);
+      found = columns.map((column) => parsers?.[column.dataTypeID] ?? findCellParser(column));
       known.set(parsers, found);
     }
     return found;
@@ -63,10 +66,16 @@ export function createResultsParser(columns: readonly Column[]) {
     }
     return {
       rows,
-      fields: [...columns],
+      fields: [...fields],
       affectedRows: tag.startsWith('SELECT') ? 0 : Number(tag.split(' ').at(-1)) || 0,
     };
   };
+}
+
+function findCellParser({ dataTypeID, elementTypeID }: Column): ParseCell {
+  if (elementTypeID === undefined) return types.parsers[dataTypeID] ?? asText;
+  const parseElement = types.parsers[elementTypeID] ?? asText;
+  return (text) => (text === '{}' ? [] : types.arrayParser(text, parseElement, dataTypeID));
 }
 
 function parseRow(bytes: Buffer, start: number, parseCells: readonly ParseCell[]): unknown[] {
