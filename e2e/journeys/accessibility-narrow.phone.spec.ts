@@ -56,7 +56,7 @@ test('the menu and the dashboard without data are accessible and fit a width of 
   expect(signedIn.token).not.toBe('');
   await open(page, '/dashboard');
   await expectGood(page, 'dashboard without data');
-  await page.getByRole('button', { name: 'Open menu', exact: true }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await expectGood(page, 'menu');
 });

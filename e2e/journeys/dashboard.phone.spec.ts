@@ -39,7 +39,7 @@ test('the first task is above the fold, before the counters; the header scrolls 
     expect(row?.y).toBeLessThan(strip?.y ?? 0);
     expect(row?.height).toBeLessThanOrEqual(72);
     await counters.scrollIntoViewIfNeeded();
-    await expect(page.getByRole('button', { name: 'Open menu', exact: true })).not.toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Aide, dashboard', exact: true })).not.toBeInViewport();
     const scrollers = await page.locator('main *').evaluateAll(
       (elements) =>
         elements.filter((element) => {

@@ -5,9 +5,9 @@ test('the phone menu can be opened, closed and used by keyboard alone', async ({
   expect(signedIn.token).not.toBe('');
   const keys = new Keys(page);
   await page.goto('/tasks');
-  const opener = page.getByRole('button', { name: 'Open menu' });
+  const opener = page.getByRole('button', { name: 'More', exact: true });
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await keys.push('button', 'Open menu');
+  await keys.push('button', 'More');
   await expect(menu).toBeVisible();
   await keys.press('Escape');
   await expect(menu).toBeHidden();
@@ -19,7 +19,7 @@ test('the phone menu can be opened, closed and used by keyboard alone', async ({
   // The page loads after the URL has changed, and then takes the focus: Enter would activate its heading.
   await expect(page).toHaveTitle('Contacts · Aide');
   await keys.expectSomewhere();
-  await keys.push('button', 'Open menu');
+  await keys.push('button', 'More');
   await keys.push('button', /^(Dark|Light) theme$/, menu);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await keys.push('button', 'Logout', menu);

@@ -20,10 +20,10 @@ test('768 px is a phone and 769 px is not [S2.nav.05]', async ({ page, signedIn 
   await page.setViewportSize({ width: 769, height: 900 });
   await page.goto('/dashboard');
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0);
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible();
 });
 
 test('Logout on the landing page stays there [S2.nav.09]', async ({ page, signedIn }) => {

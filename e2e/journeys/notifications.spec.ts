@@ -48,7 +48,7 @@ test('a due task appears in two browsers; Done in one completes it and clears it
   await page.keyboard.press('F6');
   await expect(region(page).getByRole('button', { name: /^Done/ })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(findToast(page, 'success', 'Completed: Call Priya about the renewal')).toBeVisible();
+  await expect(findToast(page, 'success', 'Completed “Call Priya about the renewal”')).toBeVisible();
   for (const [each, title] of [
     [page, 'Tasks · Aide'],
     [second, 'Analytics · Aide'],
@@ -103,7 +103,7 @@ test('on a phone a reminder is snoozed from its toast, and the bell opens the li
     .getByRole('button', { name: /^Snooze/ })
     .click();
   await page.getByRole('menuitem', { name: 'Tomorrow 9:00' }).click();
-  await expect(findToast(page, 'success', 'Snoozed until tomorrow 9:00')).toBeVisible();
+  await expect(findToast(page, 'success', 'until tomorrow 9:00')).toBeVisible();
   await expect(region(page)).toHaveCount(0);
   const [task] = await seed.tasks();
   expect(task?.status).toBe('pending');

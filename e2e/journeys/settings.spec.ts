@@ -86,6 +86,5 @@ test('a time zone is found by country, chosen and saved by keyboard alone, and i
   await expect(found).toBeHidden();
   await expect(page.getByRole('combobox', { name: 'Time zone', exact: true })).toHaveValue('Europe/Madrid');
   await expect(field).toBeFocused();
-  await keys.push('button', 'Save Time Zone');
   await expect(page.getByText('Time zone updated successfully!', { exact: true })).toBeVisible();
 });

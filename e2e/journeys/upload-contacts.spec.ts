@@ -81,7 +81,7 @@ test('the preview of long values fits the dialog, wide and on a phone', async ({
 
 test('matched columns, rejected rows and a file without contacts are accessible', async ({ page }) => {
   await choose(page, await fixture('google.csv'));
-  const matched = dialog(page).getByRole('region', { name: 'Columns that are read', exact: true });
+  const matched = dialog(page).getByRole('region', { name: 'Imported', exact: true });
   await expect(matched.getByRole('combobox', { name: 'E-mail 1 - Value is' })).toHaveValue('email');
   await expectAccessible(page);
   await upload(page);

@@ -29,7 +29,7 @@ export const scenes: Record<PictureName, (page: Page) => Promise<void>> = {
     await expect(dialog.getByText('Listening')).toBeVisible();
     await page.evaluate(() => window.speech.hear('Send Rahul the revised quote by Friday, it’s urgent', 0.96));
     await dialog.getByRole('button', { name: 'Stop' }).click();
-    await expect(dialog.getByText('Due Friday')).toBeVisible();
+    await expect(dialog.getByText('Due Fri 20 Nov')).toBeVisible();
     await page.evaluate(() => scrollTo(0, 0));
   },
 };

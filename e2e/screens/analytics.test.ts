@@ -49,7 +49,7 @@ test('the dashboard displays engagement, categories and trends [S2.dash.21, S2.d
   for (const words of ['Total contacts31', 'With tasks17', 'Average completion58%', 'Most active dayThursday'])
     await waitFor(() => expect(engagement().textContent).toContain(words));
   const first = () => only(withText(within(engagement()).queryAllByRole('listitem'), 'Person 1'));
-  for (const words of ['4 completed', '3 pending', '2 overdue', '6.5 h response'])
+  for (const words of ['4 completed', '3 pending', '2 overdue', 'done in 7 hours'])
     await waitFor(() => expect(first().textContent).toContain(words));
   const categories = () => screen.getByRole('region', { name: 'Task Categories' });
   for (const [list, words] of [

@@ -161,7 +161,7 @@ test('the Backlog tab lists five items and links to all [S2.dash.47, S2.dash.48]
   await fill(server.url, signedIn, { backlog: 7 });
   await app.open('/dashboard#backlog');
   await waitFor(() => expect(within(screen.getByRole('tabpanel')).queryAllByRole('listitem')).toHaveLength(5));
-  await screen.findByRole('button', { name: 'View all 7 and manage' });
+  await screen.findByRole('link', { name: 'View all 7 and manage' });
 });
 
 test('each tab lists the open tasks of its kind [S4.list.01, S4.list.02, S4.list.03, S2.dash.43, S7.read.23]', async ({

@@ -67,7 +67,7 @@ test('priorities, recurrences and ignored fields are shown before the import', a
     within(screen.getByRole('region', { name: 'Repetitions (2)' })).getByText('FREQ=WEEKLY;BYDAY=FR'),
   );
   await screen.findByText(/1 repetition that Aide can’t express/);
-  const unread = await screen.findByRole('region', { name: 'Not read' });
+  const unread = await screen.findByRole('region', { name: 'Ignored' });
   await within(unread).findByText('Reminders');
   await within(unread).findByText('Events');
 });

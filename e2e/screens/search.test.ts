@@ -70,7 +70,7 @@ test('the palette finds tasks, recurring tasks, backlog items and contacts despi
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'When' })).toBeNull());
 
-  // A backlog item opens in its dialog.
+  // A backlog item opens on its page.
   await user.keyboard('{Control>}k{/Control}');
   await waitFor(() => expect(document.activeElement).toBe(field()));
   await user.keyboard('offsite');
@@ -82,11 +82,8 @@ test('the palette finds tasks, recurring tasks, backlog items and contacts despi
     ).toBe('true'),
   );
   await user.keyboard('{Enter}');
-  const details = await waitFor(() =>
-    within(screen.getByRole('dialog', { name: 'Backlog' })).getByRole('region', { name: 'Item details' }),
-  );
+  const details = await screen.findByRole('region', { name: 'Item details' });
   await within(details).findByRole('heading', { name: 'Ideas for the offsite meeting' });
-  await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await user.keyboard('{Control>}k{/Control}');

@@ -97,8 +97,8 @@ test.describe('with a mix of tasks', () => {
 
   test('a card displays status and due date [S2.tasks.20, S2.tasks.25, S2.tasks.26]', async () => {
     await show();
-    await waitFor(() => expect(getRow('Send the deck').textContent).toContain('Due Sun, 4 Mar 2091'));
-    await waitFor(() => expect(getRow('Call Priya').textContent).toContain('Sun, 5 Jan 2020 (Overdue)'));
+    await waitFor(() => expect(getRow('Send the deck').textContent).toContain('Due 4 Mar 2091'));
+    await waitFor(() => expect(getRow('Call Priya').textContent).toContain('5 Jan 2020 (Overdue)'));
     await waitFor(() => expect(getRow('Buy a gift').textContent).not.toContain('(Overdue)'));
     const getIcon = async (title: string) =>
       (await waitFor(() => nth(selectAll('header svg', getRow(title)), 0))).getAttribute('class');
@@ -131,7 +131,7 @@ test('a task can be edited [S2.tasks.23, S2.tasks.28, S2.tasks.29, S2.tasks.30, 
   await user.selectOptions(await within(dialog).findByLabelText('Contact'), contact.id);
   await user.click(await within(dialog).findByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Task' })).toBeNull());
-  await waitFor(() => expect(getRow('New deck').textContent).toContain('Due Sun, 4 Mar 2091'));
+  await waitFor(() => expect(getRow('New deck').textContent).toContain('Due 4 Mar 2091'));
   expect(sent()).toMatchObject([
     {
       title: 'New deck',

@@ -44,20 +44,20 @@ test('exports of Google, Outlook, Excel and iCloud are matched, uploaded, merged
   const part = (name: string) => within(dialog()).getByRole('region', { name });
   await choose(await fixture('google.csv'));
   await waitFor(() =>
-    expect(within(part('Columns that are read')).getByRole('combobox', { name: 'E-mail 1 - Value is' })).toHaveProperty(
+    expect(within(part('Imported')).getByRole('combobox', { name: 'E-mail 1 - Value is' })).toHaveProperty(
       'value',
       'email',
     ),
   );
-  await waitFor(() => within(part('Not read')).getByText('E-mail 1 - Label'));
+  await waitFor(() => within(part('Ignored')).getByText('E-mail 1 - Label'));
   await user.selectOptions(
-    await waitFor(() => within(part('Not read')).getByRole('combobox', { name: 'E-mail 1 - Label is' })),
+    await waitFor(() => within(part('Ignored')).getByRole('combobox', { name: 'E-mail 1 - Label is' })),
     'Designation',
   );
-  await waitFor(() => within(part('Columns that are read')).getByText('E-mail 1 - Label'));
+  await waitFor(() => within(part('Imported')).getByText('E-mail 1 - Label'));
   await user.selectOptions(
-    await waitFor(() => within(part('Columns that are read')).getByRole('combobox', { name: 'E-mail 1 - Label is' })),
-    'Not read',
+    await waitFor(() => within(part('Imported')).getByRole('combobox', { name: 'E-mail 1 - Label is' })),
+    'Ignored',
   );
   await upload();
   await waitFor(() => within(dialog()).getByText('3 contacts uploaded successfully!'));

@@ -11,6 +11,7 @@ export const menu = [
 
 /** Every page that needs a session. */
 export const signedInPaths: readonly string[] = [
+  '/backlog',
   ...menu.map(({ path }) => path),
   '/onboarding',
   '/messages',

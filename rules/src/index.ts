@@ -4,6 +4,7 @@ export * from './due-change.ts';
 export * from './dashboard.ts';
 export * from './due-status.ts';
 export * from './figures.ts';
+export * from './format-day.ts';
 export * from './insights/insight-rules.ts';
 export * from './lead-text.ts';
 export * from './merge-contacts.ts';

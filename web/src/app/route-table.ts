@@ -58,6 +58,7 @@ export const pageRoutes: readonly PageRoute[] = [
   })),
   page('/tasks', 'Tasks', 'user', () => import('./routes/tasks.tsx')),
   page('/tasks/import', 'Import tasks', 'user', () => import('./routes/import-tasks.tsx')),
+  page('/backlog', 'Backlog', 'user', () => import('./routes/backlog.tsx')),
   page('/recurring-tasks', 'Recurring Tasks', 'user', () => import('./routes/recurring-tasks.tsx')),
   page('/contacts', 'Contacts', 'user', () => import('./routes/contacts.tsx')),
   page('/integrations', 'Integrations', 'user', () => import('./routes/integrations.tsx')),

@@ -12,7 +12,7 @@ const defaultPosition: ToastPosition = 'bottom-center';
 /** Elements at the bottom edge that a toast must not cover, such as the buttons of a dialog. */
 const bottomBars = '[data-bottom-bar], [data-floating]:not([hidden])';
 
-/** A bar within this distance of the bottom edge raises the toasts, in pixels. */
+/** A bar within this distance of the bottom edge, or of the tabs of a phone, raises the toasts, in pixels. */
 const nearBottom = 48;
 
 const places: Record<ToastPosition, string> = {
@@ -91,9 +91,12 @@ function useBottomBar(count: number): void {
   useLayoutEffect(() => {
     if (count === 0) return;
     const measure = () => {
+      const tabs = document.querySelector('[data-tab-bar]')?.getBoundingClientRect().height ?? 0;
       const heights = [...document.querySelectorAll(bottomBars)]
         .map((bar) => bar.getBoundingClientRect())
-        .filter(({ height, top, bottom }) => height > 0 && top < innerHeight && bottom > innerHeight - nearBottom)
+        .filter(
+          ({ height, top, bottom }) => height > 0 && top < innerHeight && bottom > innerHeight - nearBottom - tabs,
+        )
         .map(({ top }) => innerHeight - top);
       document.documentElement.style.setProperty('--bottom-bar', `${Math.max(0, ...heights)}px`);
     };

@@ -15,14 +15,14 @@ const Reauthentication = lazy(async () => ({ default: (await import('./reauthent
 /** Dialogs that can be opened from any page, lazy-loaded on first use. Mounted once, in the shell. */
 export function Dialogs() {
   const [start, setStart] = useState<CreateTaskStart | null>(null);
-  const [backlog, setBacklog] = useState<{ itemId: string | null } | null>(null);
+  const [backlog, setBacklog] = useState(false);
   const [draft, setDraft] = useState<DraftTarget | null>(null);
   const [confirm, setConfirm] = useState<((confirmed: boolean) => void) | null>(null);
   const closeCreateTask = useCallback(() => setStart(null), []);
   const closeDraft = useCallback(() => setDraft(null), []);
-  const closeBacklog = useCallback(() => setBacklog(null), []);
+  const closeBacklog = useCallback(() => setBacklog(false), []);
   useWindowEvent('openCreateTask', (event) => setStart(parseStart(event)));
-  useWindowEvent('openBacklog', (event) => setBacklog({ itemId: parseItemId(event) }));
+  useWindowEvent('openBacklog', () => setBacklog(true));
   useWindowEvent(messageDraftEvent, (event) => event instanceof CustomEvent && setDraft(event.detail));
   useWindowEvent(reauthenticationEvent, (event) => {
     if (!(event instanceof CustomEvent)) return;
@@ -35,8 +35,8 @@ export function Dialogs() {
     confirm?.(confirmed);
   };
   return (
-    <LazyDialogs open={`${start !== null} ${backlog !== null} ${draft !== null} ${confirm !== null}`}>
-      {backlog && <Backlog key={backlog.itemId} itemId={backlog.itemId} onClose={closeBacklog} />}
+    <LazyDialogs open={`${start !== null} ${backlog} ${draft !== null} ${confirm !== null}`}>
+      {backlog && <Backlog onClose={closeBacklog} />}
       {start && <CreateTask start={start} onClose={closeCreateTask} />}
       {draft && <MessageDraft target={draft} onClose={closeDraft} />}
       {confirm && <Reauthentication onDone={endConfirmation} />}
@@ -49,12 +49,6 @@ function parseStart(event: Event): CreateTaskStart {
   if (!(event instanceof CustomEvent)) return {};
   const start: CreateTaskStart | null = event.detail;
   return start ?? {};
-}
-
-function parseItemId(event: Event): string | null {
-  if (!(event instanceof CustomEvent)) return null;
-  const id: unknown = event.detail;
-  return typeof id === 'string' ? id : null;
 }
 
 function useWindowEvent(

@@ -1,4 +1,4 @@
-/** Opens the backlog dialog from any page, optionally at one item. The shell handles the event. */
-export function openBacklog(itemId?: string): void {
-  window.dispatchEvent(new CustomEvent('openBacklog', { detail: itemId ?? null }));
+/** Opens the backlog dialog from any page. The shell handles the event. */
+export function openBacklog(): void {
+  window.dispatchEvent(new CustomEvent('openBacklog'));
 }

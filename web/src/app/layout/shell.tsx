@@ -64,7 +64,7 @@ export function Shell() {
           {/* An open dialog sets aria-hidden on this wrapper, so it also applies to the bar that replaces the other
               on resize. */}
           <div className="contents">{isPhone ? <PhoneBar /> : <Sidebar />}</div>
-          <div id="page" className="min-w-0 flex-1">
+          <div id="page" className="mb-(--tab-bar) min-w-0 flex-1">
             <Suspense>
               <OfflineBanner />
             </Suspense>

@@ -11,7 +11,6 @@ import { statusLabels } from '../../lib/text/labels.ts';
 import { formatDueRelative } from '../../lib/time/due-text.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useZone } from '../../lib/time/use-zone.ts';
-import { openBacklog } from '../dialogs/open-backlog.ts';
 import { conversation, navigation } from '../layout/navigation.ts';
 
 /** Returns the server's search results as palette entries. */
@@ -42,7 +41,7 @@ export function useResults(query: string): PaletteEntry[] | undefined {
           ...kinds[kind],
           label: title,
           hint,
-          run: contact ? go(`/contacts?contact=${id}`) : () => openBacklog(id),
+          run: go(contact ? `/contacts?contact=${id}` : `/backlog?item=${id}`),
         };
       }),
     [results, loaded, navigate, now, timeZone],

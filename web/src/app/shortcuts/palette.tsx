@@ -15,13 +15,12 @@ import { requestSignOut } from '../layout/request-sign-out.ts';
 import { chooseTheme, useTheme } from '../../lib/browser/theme.ts';
 import { toastWithAction, undoLast } from '../../ui/toast-with-action.tsx';
 import { toast } from '../../ui/toast.ts';
-import { openBacklog } from '../dialogs/open-backlog.ts';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import { useTaskActions } from '../../features/planner/task-actions.ts';
 import { useKnownEntries, useResults } from './palette-entries.ts';
 import { actOnTask } from './rows.ts';
 import { findShortcut, type RowAction } from './shortcut.rules.ts';
-import { lettersAreOn } from './use-shortcuts.ts';
+import { lettersAreOn } from '../../lib/storage/shortcut-letters.ts';
 
 interface PaletteProps {
   onClose: () => void;
@@ -45,7 +44,7 @@ export function Palette({ onClose, onAddContact, onHelp }: PaletteProps) {
   const actions = [
     action('Create task', Plus, () => openCreateTask()),
     action('Add contact', UserPlus, onAddContact),
-    action('Open backlog', Archive, () => openBacklog()),
+    action('Open backlog', Archive, () => void navigate('/backlog')),
     action('Connect Telegram', Send, () => void navigate('/onboarding')),
     action(`Use the ${other} theme`, other === 'dark' ? Moon : Sun, () => chooseTheme(other)),
     action('Keyboard shortcuts', Keyboard, onHelp),

@@ -1,6 +1,6 @@
 import { priorities } from '@aide/contract/enums';
 import type { Task } from '@aide/contract';
-import type { TaskActions } from '../../features/planner/task-actions.ts';
+import { getSelectedTasks, type SelectedTasks, type TaskActions } from '../../features/planner/task-actions.ts';
 import type { RowAction } from './shortcut.rules.ts';
 
 /** A row is a list card, on any page or dialog. */
@@ -44,9 +44,11 @@ interface Surroundings {
   findTask: (id: string) => Task | null;
 }
 
-/** Moves the focus between rows or acts on the focused one. Returns whether it did anything. */
+/** Moves the focus between rows, or acts on the selected tasks or else on the focused row. Returns whether it did anything. */
 export function actOnRow(action: RowAction, { actions, findTask }: Surroundings): boolean {
   if (action === 'next' || action === 'previous') return moveFocus(action === 'next' ? 1 : -1);
+  const selected = document.querySelector(openDialogSelector) === null ? getSelectedTasks() : null;
+  if (selected && actOnSelection(action, selected)) return true;
   const row = findFocusedRow();
   if (!row) return false;
   const selector = controls[action];
@@ -54,6 +56,19 @@ export function actOnRow(action: RowAction, { actions, findTask }: Surroundings)
   const { taskId } = row.dataset;
   const task = taskId === undefined ? null : findTask(taskId);
   return task !== null && actOnTask(action, task, row, actions);
+}
+
+/** Runs a shortcut on all selected tasks. Returns false for shortcuts of one row, such as Open. */
+function actOnSelection(action: RowAction, { tasks, apply, openReschedule, openDelete }: SelectedTasks): boolean {
+  const priority = priorities.find((each) => action === `priority:${each}`);
+  const isDone = tasks.every(({ status }) => status === 'completed');
+  if (priority) apply({ action: 'priority', priority });
+  else if (action === 'done') apply({ action: 'status', status: isDone ? 'pending' : 'completed' });
+  else if (action === 'backlog') apply({ action: 'backlog' });
+  else if (action === 'reschedule') openReschedule();
+  else if (action === 'delete') openDelete();
+  else return false;
+  return true;
 }
 
 /** Runs a shortcut on a task; `row` anchors its popover. Returns whether it did anything. */

@@ -4,7 +4,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { conversation, navigation } from '../layout/navigation.ts';
 import { modifierKey } from './modifier-key.ts';
 import { pageKeys } from './shortcut.rules.ts';
-import { lettersAreOn, switchLetters } from './use-shortcuts.ts';
+import { lettersAreOn, switchLetters } from '../../lib/storage/shortcut-letters.ts';
 
 const groups = [
   {

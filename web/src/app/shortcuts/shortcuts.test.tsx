@@ -7,7 +7,7 @@ import { useTasks } from '../../features/planner/tasks/api/list-tasks.ts';
 import { CompleteCircle } from '../../features/planner/complete-circle.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Shortcuts } from './shortcuts.tsx';
-import { switchLetters } from './use-shortcuts.ts';
+import { switchLetters } from '../../lib/storage/shortcut-letters.ts';
 
 const bank = sampleTask({ title: 'Call the bank', due_date: '2091-01-05T00:00:00.000Z' });
 const offer = sampleTask({ title: 'Send the offer', due_date: '2091-01-06T00:00:00.000Z' });

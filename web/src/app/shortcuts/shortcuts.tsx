@@ -28,16 +28,23 @@ export function Shortcuts() {
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open | null>(null);
   const close = useCallback(() => setOpen(null), []);
+  const capture = useCallback(() => {
+    if (!focusField('capture')) setOpen('capture');
+  }, []);
   const actions = useTaskActions();
   const queryClient = useQueryClient();
   const findTask = (id: string) =>
     queryClient.getQueryData(tasksQuery.queryKey)?.find((task) => task.id === id) ?? null;
 
   useEffect(() => {
-    const onOpen = () => setOpen('palette');
-    addEventListener('openPalette', onOpen);
-    return () => removeEventListener('openPalette', onOpen);
-  }, []);
+    const onPalette = () => setOpen('palette');
+    addEventListener('openPalette', onPalette);
+    addEventListener('openCapture', capture);
+    return () => {
+      removeEventListener('openPalette', onPalette);
+      removeEventListener('openCapture', capture);
+    };
+  }, [capture]);
 
   function act(shortcut: Shortcut): boolean {
     switch (shortcut.do) {
@@ -48,7 +55,7 @@ export function Shortcuts() {
       case 'undo':
         return undoLast();
       case 'capture':
-        if (!focusField('capture')) setOpen('capture');
+        capture();
         return true;
       case 'create':
         openCreateTask();

@@ -1,21 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { lettersAreOn } from '../../lib/storage/shortcut-letters.ts';
 import { timings } from '../../lib/timings.ts';
 import { hasRows, openDialogSelector } from './rows.ts';
 import { findShortcut, type Shortcut } from './shortcut.rules.ts';
-
-const lettersKey = 'shortcut_letters';
-
-/**
- * Whether single-key shortcuts are on. Default: true. Read at each key press, so that the switch in the help takes
- * effect at once.
- */
-export function lettersAreOn(): boolean {
-  return localStorage.getItem(lettersKey) !== 'false';
-}
-
-export function switchLetters(on: boolean): void {
-  localStorage.setItem(lettersKey, String(on));
-}
 
 /** Handles shortcuts for the whole page. If `act` returns false, the browser's default action happens. */
 export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {

@@ -1,5 +1,5 @@
-import type { Contact, Due, Priority, Task } from '@aide/contract';
-import { createContext, use } from 'react';
+import type { BulkAction, Contact, Due, Priority, Task } from '@aide/contract';
+import { createContext, use, useEffect } from 'react';
 
 /** The actions of a task row on any page. Each change is saved immediately and offers Undo. */
 export interface TaskActions {
@@ -33,4 +33,27 @@ export function useTaskActions(): TaskActions {
   const actions = use(TaskActionsContext);
   if (!actions) throw new Error('useTaskActions needs a TaskActionsProvider');
   return actions;
+}
+
+/** The selection of a list and its actions. */
+export interface SelectedTasks {
+  tasks: readonly Task[];
+  apply: (action: BulkAction) => void;
+  openReschedule: () => void;
+  openDelete: () => void;
+}
+
+let selected: SelectedTasks | null = null;
+
+/** Returns the selection of the page, on which the one-key actions act. Null without one. */
+export function getSelectedTasks(): SelectedTasks | null {
+  return selected;
+}
+
+/** Makes a selection the one that the one-key actions act on, while the component is displayed. */
+export function useSelectedTasks(current: SelectedTasks): void {
+  useEffect(() => {
+    selected = current;
+    return () => void (selected = null);
+  }, [current]);
 }

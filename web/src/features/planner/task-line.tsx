@@ -2,7 +2,7 @@ import type { Task } from '@aide/contract';
 import { isOpenStatus, isOverdue } from '@aide/rules';
 import { clsx } from 'clsx';
 import { CalendarClock } from 'lucide-react';
-import { formatDue, formatDueRelative } from '../../lib/time/due-text.ts';
+import { formatDue, formatDueDate, formatDueRelative } from '../../lib/time/due-text.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useZone } from '../../lib/time/use-zone.ts';
 import { CompleteCircle } from './complete-circle.tsx';
@@ -38,7 +38,7 @@ export function TaskLine({ task }: { task: Task }) {
           </Link>
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
             <span title={formatDue(task, timeZone)} className={clsx('tabular-nums', overdue && 'font-medium text-red')}>
-              {open ? formatDueRelative(task, now, timeZone) : formatDue(task, timeZone)}
+              {open ? formatDueRelative(task, now, timeZone) : formatDueDate(task, now, timeZone)}
             </span>
             <StepCount steps={task.steps} />
             {task.contact && <span className="min-w-0 truncate">· {task.contact.name}</span>}

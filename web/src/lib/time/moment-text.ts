@@ -1,14 +1,14 @@
 import type { Recurrence } from '@aide/contract';
-import { formatDay, formatDue } from './due-text.ts';
+import { formatDue, formatDueDay } from './due-text.ts';
 
-/** Formats 'Sat, 14 Nov 2026, 4:00 PM' in the time zone. */
+/** Formats 'Sat 14 Nov 2026, 4:00 PM' in the time zone. */
 export function formatMoment(instant: string, timeZone: string): string {
   return formatDue({ due_date: instant, due_has_time: true }, timeZone);
 }
 
-/** Formats 'Sat, 14 Nov 2026'. */
+/** Formats 'Sat 14 Nov 2026'. */
 export function formatMomentDay(instant: string, timeZone: string): string {
-  return formatDay({ due_date: instant, due_has_time: true }, timeZone);
+  return formatDueDay({ due_date: instant, due_has_time: true }, timeZone);
 }
 
 /** Formats an occurrence. A pattern without a time has only the day. */

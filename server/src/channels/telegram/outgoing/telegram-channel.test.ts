@@ -39,7 +39,7 @@ describe('a reminder in the chat', () => {
     const reminder = lastIn(person.chatId);
     expect(reminder.text.split('\n')).toEqual([
       '⏰ Call Priya',
-      'Due now: Today, 12:30 PM',
+      'Due now (12:30 PM)',
       'With: Priya <3, A & B',
       'Priority: High',
     ]);

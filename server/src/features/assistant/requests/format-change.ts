@@ -28,7 +28,7 @@ export const verbWords: Record<CommandVerb, string> = {
   undo: 'Undone',
 };
 
-/** Formats a change: "Thu, 19 Nov → Mon, 23 Nov". */
+/** Formats a change: "Thu 19 Nov → Mon 23 Nov". */
 export function formatChange(verb: CommandVerb, before: EntryState, after: EntryState, view: Viewpoint): string {
   const { title = '', contact, repeats } = after;
   if (repeats !== undefined && repeats !== before.repeats) return `${before.repeats ?? ''} → ${repeats}`;
@@ -45,7 +45,7 @@ function formatDue({ due_date: date, due_has_time: dueHasTime }: EntryState, { n
   return dueWords({ dueAt: date === null ? null : new Date(date), dueHasTime }, now, timeZone);
 }
 
-/** Formats all changes as sentences: "Moved: Call Priya · Thu, 19 Nov → Mon, 23 Nov", or "Done: 3 tasks". */
+/** Formats all changes as sentences: "Moved: Call Priya · Thu 19 Nov → Mon 23 Nov", or "Done: 3 tasks". */
 export function formatChanges(changes: readonly EntryChange[]): string[] {
   return [...Map.groupBy(changes, ({ verb }) => verb)].map(([verb, group]) => {
     const [first] = group;

@@ -1,5 +1,5 @@
 import type { TaskStatus } from '@aide/contract';
-import { classifyDue, isOverdue } from '@aide/rules';
+import { classifyDue, formatDay, isOverdue } from '@aide/rules';
 
 /** The fields of a task that describe its due date. */
 interface Dated {
@@ -7,18 +7,11 @@ interface Dated {
   dueHasTime: boolean;
 }
 
-/** Formats a due date: 'Today, 4:00 PM', 'Tomorrow', 'Fri, 20 Nov, 4:00 PM'. */
+/** Formats a due date: 'Today, 4:00 PM', 'Tomorrow', 'Fri 20 Nov, 4:00 PM', '16 Nov 2025'. */
 export function dueWords({ dueAt, dueHasTime }: Dated, now: Date, timeZone: string): string {
   if (dueAt === null) return 'No due date';
-  const { days } = classifyDue(toDue({ dueAt, dueHasTime }), now, timeZone);
-  const day =
-    days === 0
-      ? 'Today'
-      : days === 1
-        ? 'Tomorrow'
-        : days === -1
-          ? 'Yesterday'
-          : dayWords(dueAt, dueHasTime ? timeZone : 'UTC', now);
+  const date = dateFormats(dueHasTime ? timeZone : 'UTC').format(dueAt);
+  const day = formatDay(date, dateFormats(timeZone).format(now));
   return dueHasTime ? `${day}, ${timeWords(dueAt, timeZone)}` : day;
 }
 
@@ -33,11 +26,6 @@ export function toDue({ dueAt, dueHasTime }: Dated) {
   return { due_date: dueAt?.toISOString() ?? null, due_has_time: dueHasTime };
 }
 
-function dayWords(moment: Date, timeZone: string, now: Date): string {
-  const sameYear = moment.getUTCFullYear() === now.getUTCFullYear();
-  return (sameYear ? dayFormats : dayWithYearFormats)(timeZone).format(moment);
-}
-
 export function timeWords(moment: Date, timeZone: string): string {
   return timeFormats(timeZone).format(moment).replaceAll('\u202F', ' ');
 }
@@ -47,8 +35,8 @@ export function longDay(moment: Date, timeZone: string): string {
   return longDayFormats(timeZone).format(moment);
 }
 
-const dayFormats = cacheByZone('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
-const dayWithYearFormats = cacheByZone('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+/** '2026-11-20'. */
+const dateFormats = cacheByZone('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
 const timeFormats = cacheByZone('en-US', { hour: 'numeric', minute: '2-digit' });
 const longDayFormats = cacheByZone('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 

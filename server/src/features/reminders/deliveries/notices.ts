@@ -17,11 +17,16 @@ export interface TaskLine {
   url: string;
 }
 
-/** Formats the due time of a reminder: 'Due now: Today, 4:00 PM', 'Coming up: …', or 'Overdue by 2 days'. */
+/** Formats the due time of a reminder: 'Due now (4:00 PM)', 'Coming up: …', or 'Overdue by 2 days'. */
 export function formatDueLine({ overdue, isDueNow, due }: TaskLine, leadMinutes: number): string {
   if (overdue !== null) return overdue;
-  if (isDueNow) return `Due now: ${due}`;
+  if (isDueNow) return formatDueNow(due);
   return `${leadMinutes > 0 ? 'Coming up' : 'Due'}: ${due}`;
+}
+
+/** Formats 'Due now (4:00 PM)' for a task that is due 'Today, 4:00 PM'. */
+export function formatDueNow(due: string): string {
+  return `Due now (${due.slice(due.indexOf(', ') + 2)})`;
 }
 
 /** Labels of the actions in mails, chats and pages. */

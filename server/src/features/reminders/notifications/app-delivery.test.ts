@@ -179,8 +179,8 @@ describe('after six hours without a worker', () => {
 
 describe('the text of a notification', () => {
   it.each([
-    [0, 'Due now: Today, 11:30 AM'],
-    [59_000, 'Due now: Today, 11:30 AM'],
+    [0, 'Due now (11:30 AM)'],
+    [59_000, 'Due now (11:30 AM)'],
     [60_000, 'Overdue today'],
     [10 * minute, 'Overdue today'],
   ])('sent %i ms after the due time', async (late, body) => {

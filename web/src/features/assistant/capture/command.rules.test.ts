@@ -24,9 +24,9 @@ function describeLine(verb: CommandVerb, change: Change = {}, changes: Partial<K
 
 describe('a command', () => {
   it.each([
-    ['another day keeps the time', { due: { date: '2026-11-23', time: null } }, 'Monday, 4:00 PM'],
+    ['another day keeps the time', { due: { date: '2026-11-23', time: null } }, 'Mon 23 Nov, 4:00 PM'],
     ['another time keeps the day', { due: { date: null, time: '17:00' } }, 'Tomorrow, 5:00 PM'],
-    ['a shift by days', { shift: { days: 2 } }, 'Saturday, 4:00 PM'],
+    ['a shift by days', { shift: { days: 2 } }, 'Sat 21 Nov, 4:00 PM'],
     ['a shift by minutes', { shift: { minutes: 90 } }, 'Tomorrow, 5:30 PM'],
     ['no date', { due: null }, 'No date'],
   ] as const)('moves a task: %s', (_label, change, after) => {

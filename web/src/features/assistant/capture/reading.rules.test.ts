@@ -41,9 +41,9 @@ describe('the parsed fields', () => {
     const now = new Date('2026-11-18T05:00:00Z');
     expect(formatParsedDue({ date: '2026-11-19', time: '16:00' }, now, 'Asia/Kolkata')).toBe('Due tomorrow, 4:00 PM');
     expect(formatParsedDue({ date: '2026-11-18', time: null }, now, 'Asia/Kolkata')).toBe('Due today');
-    expect(formatParsedDue({ date: '2026-11-20', time: '16:00' }, now, 'Asia/Kolkata')).toBe('Due Friday, 4:00 PM');
-    expect(formatParsedDue({ date: '2026-11-24', time: null }, now, 'Asia/Kolkata')).toBe('Due Tuesday');
-    expect(formatParsedDue({ date: '2026-11-25', time: null }, now, 'Asia/Kolkata')).toBe('Due Wed, 25 Nov');
+    expect(formatParsedDue({ date: '2026-11-20', time: '16:00' }, now, 'Asia/Kolkata')).toBe('Due Fri 20 Nov, 4:00 PM');
+    expect(formatParsedDue({ date: '2026-11-24', time: null }, now, 'Asia/Kolkata')).toBe('Due Tue 24 Nov');
+    expect(formatParsedDue({ date: '2026-11-25', time: null }, now, 'Asia/Kolkata')).toBe('Due Wed 25 Nov');
   });
 
   it('are marked in the text, which stays complete', () => {

@@ -59,7 +59,7 @@ export function applyCorrections(
 
 type ReadDue = NonNullable<ParsedMessage['due']>;
 
-/** Formats a day and a wall-clock time: 'Due tomorrow, 4:00 PM'. Within the coming week it names the weekday. */
+/** Formats a day and a wall-clock time: 'Due tomorrow, 4:00 PM'. Within the coming week it has the date instead of a count of days. */
 export function formatParsedDue(due: ReadDue, now: Date, timeZone: string): string {
   const { date: today } = wallClock(now, timeZone);
   if (due.date > addDays(today, 1) && due.date < addDays(today, 7)) return `Due ${formatWhen(due, today)}`;

@@ -108,6 +108,8 @@ export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: updateProfile,
+    // The last of several choices wins.
+    scope: { id: 'profile' },
     onSuccess: async (profile) => {
       // A response without the whole profile must not empty the page: it is refetched instead.
       if (profile?.email === undefined) await queryClient.invalidateQueries(profileQuery);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureGroups, noAnalytics } from './analytics.rules.ts';
+import { figureGroups, formatHours, formatSummary, noAnalytics } from './analytics.rules.ts';
 
 const values = (analytics: typeof noAnalytics) =>
   Object.fromEntries(
@@ -20,7 +20,7 @@ describe('the figures beside the tasks', () => {
     expect(shown).toMatchObject({
       'Completion Rate': '67%',
       'Total Tasks': '12',
-      'Avg Response': '4.3 h',
+      'Avg Response': '4 hours',
       'High priority': '4',
       'Task types': '1',
       Sources: '0',
@@ -33,5 +33,23 @@ describe('the figures beside the tasks', () => {
 
   it('name an unknown peak time [S2.dash.17]', () => {
     expect(values(noAnalytics)['Peak Time']).toBe('Unknown');
+  });
+});
+
+describe('figures in words', () => {
+  it.each([
+    [0, '–'],
+    [0.4, '24 min'],
+    [1.2, '1 hour'],
+    [23.6, '24 hours'],
+    [105.8, '4 days'],
+  ])('%d hours are %s', (hours, words) => expect(formatHours(hours)).toBe(words));
+
+  it('sum up a period, if anything was completed in it', () => {
+    const weeklyStats = { ...noAnalytics.weeklyStats, completedTasks: 29, totalTasks: 48, avgResponseTime: 70 };
+    expect(formatSummary({ ...noAnalytics, weeklyStats }, 'week')).toBe(
+      'This week you completed 29 of 48 tasks, on average 3 days after you added them.',
+    );
+    expect(formatSummary(noAnalytics, 'week')).toBeNull();
   });
 });

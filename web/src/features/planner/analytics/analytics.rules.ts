@@ -41,9 +41,20 @@ export interface Figure {
 
 const round = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 1 });
 
-/** Returns a dash for zero: nothing has been completed yet. */
-export function hours(value: number): string {
-  return value === 0 ? '–' : `${round(value)} h`;
+/** Formats a number of hours: '40 min', '7 hours', '4 days'. A dash for zero: nothing has been completed yet. */
+export function formatHours(value: number): string {
+  if (value === 0) return '–';
+  if (value < 1) return `${Math.max(1, Math.round(value * 60))} min`;
+  const [count, unit] = value < 36 ? [Math.round(value), 'hour'] : [Math.round(value / 24), 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** Returns the period in a sentence; null if nothing was completed in it. */
+export function formatSummary({ weeklyStats }: Analytics, period: AnalyticsPeriod): string | null {
+  const { completedTasks, totalTasks, avgResponseTime } = weeklyStats;
+  if (completedTasks === 0) return null;
+  const done = `${completedTasks.toLocaleString('en')} of ${totalTasks.toLocaleString('en')} tasks`;
+  return `${periodNames[period]} you completed ${done}, on average ${formatHours(avgResponseTime)} after you added them.`;
 }
 
 export function percent(value: number): string {
@@ -61,7 +72,7 @@ export function figureGroups(analytics: Analytics, period: string): { title: str
       figures: [
         { label: 'Completion Rate', value: percent(weeklyStats.completionRate) },
         { label: 'Total Tasks', value: round(weeklyStats.totalTasks) },
-        { label: 'Avg Response', value: hours(weeklyStats.avgResponseTime) },
+        { label: 'Avg Response', value: formatHours(weeklyStats.avgResponseTime) },
       ],
     },
     {

@@ -22,7 +22,7 @@ describe('a title that contains other fields', () => {
       chips: [
         { name: 'Title', text: 'Call Priya' },
         { name: 'Contact', text: 'Priya Shah (Acme)' },
-        { name: 'Due', text: 'Wed, 11 Nov 2026, 4:00 PM' },
+        { name: 'Due', text: 'Wed 11 Nov 2026, 4:00 PM' },
         { name: 'Type', text: 'Follow-up' },
       ],
       title: 'Call Priya',

@@ -72,11 +72,12 @@ describe('the recurring tasks', () => {
 describe('the texts of a card', () => {
   const now = new Date('2026-11-15T05:00:00Z');
   it('count down in days, hours and minutes [S2.rec.12]', () => {
-    expect(formatCountdown('2026-11-16T07:03:59Z', now)).toBe('1d 2h 3m');
-    expect(formatCountdown('2026-11-16T05:00:00Z', now)).toBe('1d 0h 0m');
-    expect(formatCountdown('2026-11-15T07:03:00Z', now)).toBe('2h 3m');
-    expect(formatCountdown('2026-11-15T05:03:00Z', now)).toBe('3m');
-    expect(formatCountdown('2026-11-15T05:00:20Z', now)).toBe('less than 1m');
+    expect(formatCountdown('2027-04-07T05:00:00Z', now)).toBe('in 143 days');
+    expect(formatCountdown('2026-11-16T07:03:59Z', now)).toBe('in 1 day 2 hours');
+    expect(formatCountdown('2026-11-16T05:00:00Z', now)).toBe('in 1 day');
+    expect(formatCountdown('2026-11-15T07:03:00Z', now)).toBe('in 2 hours 3 minutes');
+    expect(formatCountdown('2026-11-15T05:01:00Z', now)).toBe('in 1 minute');
+    expect(formatCountdown('2026-11-15T05:00:20Z', now)).toBe('in less than a minute');
   });
 
   it('show that it is due once its time has come [S2.rec.13]', () => {

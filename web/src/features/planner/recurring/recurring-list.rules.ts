@@ -41,16 +41,24 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Formats '1d 2h 3m', without zero units; 'Due now' once it is due. */
+/** Formats 'in 5 days', 'in 1 day 2 hours', 'in 2 hours 3 minutes'; 'Due now' once it is due. */
 export function formatCountdown(next: string, now: Date): string {
   const left = Date.parse(next) - now.getTime();
   if (left <= 0) return 'Due now';
   const days = Math.floor(left / day);
   const hours = Math.floor((left % day) / hour);
   const minutes = Math.floor((left % hour) / minute);
-  if (days > 0) return `${days}d ${hours}h ${minutes}m`;
-  if (hours > 0) return `${hours}h ${minutes}m`;
-  return minutes > 0 ? `${minutes}m` : 'less than 1m';
+  if (days > 1) return `in ${Math.round(left / day)} days`;
+  if (days > 0) return `in ${formatParts([days, 'day'], [hours, 'hour'])}`;
+  return left < minute ? 'in less than a minute' : `in ${formatParts([hours, 'hour'], [minutes, 'minute'])}`;
+}
+
+/** Formats '1 day 2 hours', without zeros. */
+function formatParts(...parts: [count: number, unit: string][]): string {
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+    .join(' ');
 }
 
 export function formatGenerated(count: number): string {

@@ -45,9 +45,9 @@ describe('the history of a task', () => {
         }),
         words,
       ),
-    ).toEqual(['Due: Sun, 15 Nov 2026 → Mon, 16 Nov 2026, 4:00 PM']);
+    ).toEqual(['Due: Sun 15 Nov 2026 → Mon 16 Nov 2026, 4:00 PM']);
     expect(formatChanges(entry({ due_date: { from: '2026-11-15T00:00:00.000Z', to: null } }), words)).toEqual([
-      'Due: Sun, 15 Nov 2026 → No due date',
+      'Due: Sun 15 Nov 2026 → No due date',
     ]);
   });
 });

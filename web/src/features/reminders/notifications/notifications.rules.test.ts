@@ -41,7 +41,7 @@ describe('a notification', () => {
     ['2026-11-16T09:59:30.000Z', '1 minute ago'],
     ['2026-11-16T09:15:00.000Z', '45 minutes ago'],
     ['2026-11-16T05:00:00.000Z', '10:30 AM'],
-    ['2026-11-15T05:00:00.000Z', 'Sun, 15 Nov 2026, 10:30 AM'],
+    ['2026-11-15T05:00:00.000Z', 'Sun 15 Nov 2026, 10:30 AM'],
   ])('%s is %s', (instant, words) => {
     expect(formatAgo(instant, new Date('2026-11-16T10:00:50.000Z'), 'Asia/Kolkata')).toBe(words);
   });
@@ -56,8 +56,8 @@ describe('a notification', () => {
   });
 
   it('shows its outcome', () => {
-    expect(formatOutcome('Call Priya', 'done')).toBe('Completed: Call Priya');
-    expect(formatOutcome('Call Priya', 'next_week')).toBe('Snoozed until Monday 9:00: Call Priya');
+    expect(formatOutcome('Call Priya', 'done')).toBe('Completed “Call Priya”');
+    expect(formatOutcome('Call Priya', 'next_week')).toBe('Snoozed “Call Priya” until Monday 9:00');
   });
 
   it('offers nothing once it is handled', () => {

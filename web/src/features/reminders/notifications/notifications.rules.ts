@@ -19,19 +19,19 @@ type Snooze = Exclude<ReminderAction, 'done'>;
 
 /** The options of the Snooze menu, in order. */
 export const snoozes: readonly { action: Snooze; label: string; until: string }[] = [
-  { action: 'snooze_5_minutes', label: '5 minutes', until: 'Snoozed for 5 minutes' },
-  { action: 'snooze_15_minutes', label: '15 minutes', until: 'Snoozed for 15 minutes' },
-  { action: 'snooze_30_minutes', label: '30 minutes', until: 'Snoozed for 30 minutes' },
-  { action: 'snooze_hour', label: '1 hour', until: 'Snoozed for 1 hour' },
-  { action: 'this_evening', label: 'This evening', until: 'Snoozed until this evening' },
-  { action: 'tomorrow', label: 'Tomorrow 9:00', until: 'Snoozed until tomorrow 9:00' },
-  { action: 'next_week', label: 'Monday 9:00', until: 'Snoozed until Monday 9:00' },
+  { action: 'snooze_5_minutes', label: '5 minutes', until: 'for 5 minutes' },
+  { action: 'snooze_15_minutes', label: '15 minutes', until: 'for 15 minutes' },
+  { action: 'snooze_30_minutes', label: '30 minutes', until: 'for 30 minutes' },
+  { action: 'snooze_hour', label: '1 hour', until: 'for 1 hour' },
+  { action: 'this_evening', label: 'This evening', until: 'until this evening' },
+  { action: 'tomorrow', label: 'Tomorrow 9:00', until: 'until tomorrow 9:00' },
+  { action: 'next_week', label: 'Monday 9:00', until: 'until Monday 9:00' },
 ];
 
-/** Formats 'Completed: Call Priya', 'Snoozed for 1 hour: Call Priya'. */
+/** Formats 'Completed “Call Priya”', 'Snoozed “Call Priya” for 1 hour'. */
 export function formatOutcome(title: string, action: ReminderAction): string {
-  const outcome = action === 'done' ? 'Completed' : snoozes.find((snooze) => snooze.action === action)?.until;
-  return `${outcome ?? 'Snoozed'}: ${title}`;
+  if (action === 'done') return `Completed “${title}”`;
+  return `Snoozed “${title}” ${snoozes.find((snooze) => snooze.action === action)?.until ?? ''}`.trim();
 }
 
 /** Returns the available actions of a notification: none once its task was handled. */

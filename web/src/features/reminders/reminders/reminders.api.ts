@@ -49,11 +49,12 @@ async function updateReminderSettings(settings: ReminderSettings) {
   return data;
 }
 
-/** Saving reschedules planned deliveries, so they are invalidated. */
+/** Saving reschedules planned deliveries, so they are invalidated. Changes are sent one after the other. */
 export function useUpdateReminderSettings(onSaved: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: updateReminderSettings,
+    scope: { id: 'reminder-settings' },
     onSuccess: (settings) => {
       storeResponse(queryClient, reminderSettingsQuery, settings);
       void markChanged(queryClient, 'delivery');

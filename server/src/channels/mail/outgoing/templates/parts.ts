@@ -1,9 +1,10 @@
 import type { Priority } from '@aide/contract';
-import type {
-  ActionableTask,
-  ActionLink,
-  PersonLine,
-  TaskLine,
+import {
+  formatDueNow,
+  type ActionableTask,
+  type ActionLink,
+  type PersonLine,
+  type TaskLine,
 } from '../../../../features/reminders/deliveries/notices.ts';
 import { html, type Html } from '../../../../platform/html.ts';
 import { light } from './layout.ts';
@@ -27,7 +28,7 @@ export function sectionTitle(text: string): Html {
 }
 
 function dueWords({ isDueNow, due }: TaskLine): string {
-  return isDueNow ? `Due now · ${due}` : due;
+  return isDueNow ? formatDueNow(due) : due;
 }
 
 /** Due, contact and priority: one line below a title. */

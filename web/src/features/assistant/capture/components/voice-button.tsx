@@ -44,7 +44,7 @@ function Microphone({ onPress }: { onPress: () => void }) {
   return (
     <div
       ref={place}
-      className="pointer-events-none fixed right-3 bottom-3 z-30 size-12 md:right-2 md:bottom-4 md:size-10"
+      className="pointer-events-none fixed right-3 bottom-[calc(0.75rem+var(--tab-bar))] z-30 size-12 md:right-2 md:bottom-4 md:size-10"
     >
       <button
         ref={button}

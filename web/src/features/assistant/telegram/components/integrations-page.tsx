@@ -62,7 +62,11 @@ function TelegramCard({ onConnect }: { onConnect: () => void }) {
           {status.data?.configured === false && <BotMissing />}
           {status.data?.blocked && <BotBlocked />}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button tone={connected ? 'secondary' : 'primary'} onClick={onConnect}>
+            <Button
+              tone={connected ? 'secondary' : 'primary'}
+              disabled={status.data?.configured === false}
+              onClick={onConnect}
+            >
               {connected ? 'Reconnect' : 'Connect'}
             </Button>
             {connected && (

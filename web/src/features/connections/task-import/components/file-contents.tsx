@@ -32,7 +32,7 @@ export function FileContents({ file }: { file: ReadFile }) {
         </>
       )}
       {file.unread.length > 0 && (
-        <Section title="Not read">
+        <Section title="Ignored">
           {file.unread.map(({ what, count }) => (
             <li key={what} className="flex justify-between gap-3 px-3 py-2">
               <span>{what}</span>

@@ -3,13 +3,15 @@ import { useMemo, useState } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { browserTimeZone, timeZones, zoneLabel, zoneOffset } from '../../../../lib/time/time-zone.ts';
 import { useUnsavedChanges } from '../../../../lib/forms/unsaved-changes.ts';
+import { useCommittedSelect } from '../../../../lib/forms/use-committed-select.ts';
 import { usePassingMessage } from '../../../../lib/forms/use-passing-message.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { FormMessage } from '../../../../ui/form-message.tsx';
+import { SaveState } from '../../../../ui/save-state.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { useUpdateProfile } from '../accounts.api.ts';
 import { ZoneSearch } from './zone-search.tsx';
 
+/** The time zone is saved when it is chosen. */
 export function TimeZoneForm({ profile }: { profile: Profile }) {
   const update = useUpdateProfile();
   const [success, showSuccess, clearSuccess] = usePassingMessage();
@@ -17,7 +19,8 @@ export function TimeZoneForm({ profile }: { profile: Profile }) {
   const regions = useMemo(() => zonesByRegion(profile.timezone), [profile.timezone]);
   const [today] = useState(() => new Date());
   const here = browserTimeZone();
-  useUnsavedChanges(zone !== profile.timezone);
+  const shown = useCommittedSelect(zone, save);
+  useUnsavedChanges(update.isError);
 
   function save(timezone: string) {
     clearSuccess();
@@ -37,13 +40,12 @@ export function TimeZoneForm({ profile }: { profile: Profile }) {
         save(zone);
       }}
     >
-      <ZoneSearch today={today} onChoose={setZone} />
+      <ZoneSearch today={today} onChoose={save} />
       <SelectField
         label="Time zone"
-        hint={`${zoneLabel(zone).region}, ${zoneOffset(zone, today)}`}
+        hint={`${zoneLabel(shown.value).region}, ${zoneOffset(shown.value, today)}`}
         name="timezone"
-        value={zone}
-        onChange={(event) => setZone(event.target.value)}
+        {...shown}
       >
         {regions.map(([region, zones]) => (
           <optgroup key={region} label={region}>
@@ -55,17 +57,18 @@ export function TimeZoneForm({ profile }: { profile: Profile }) {
           </optgroup>
         ))}
       </SelectField>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="secondary" busy={update.isPending} busyLabel="Saving...">
-          Save Time Zone
-        </Button>
-        {zone !== here && (
-          <Button tone="quiet" onClick={() => setZone(here)}>
+      {zone !== here && (
+        <div className="flex">
+          <Button tone="quiet" className="-ml-4" onClick={() => save(here)}>
             Use {zoneLabel(here).city}, this device’s zone
           </Button>
-        )}
-      </div>
-      <FormMessage success={success} error={update.isError ? errorMessage(update.error) : null} />
+        </div>
+      )}
+      <SaveState
+        isSaving={update.isPending}
+        success={success}
+        error={update.isError ? errorMessage(update.error) : null}
+      />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { rhythmUnits } from '@aide/contract/enums';
 import { limits } from '@aide/contract/limits';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
-import { formatDay } from '../../../../lib/time/due-text.ts';
+import { formatDueDay } from '../../../../lib/time/due-text.ts';
 import { formatMomentDay } from '../../../../lib/time/moment-text.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
@@ -79,7 +79,7 @@ function LastAndNext({ state }: { state: ContactState | undefined }) {
         <div className="flex gap-2">
           <dt className="text-muted">Next</dt>
           <dd className={clsx(isLate && 'font-medium text-red')}>
-            {formatDay({ due_date: `${next}T00:00:00.000Z`, due_has_time: false }, timeZone)}
+            {formatDueDay({ due_date: `${next}T00:00:00.000Z`, due_has_time: false }, timeZone)}
           </dd>
         </div>
       )}

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { SkeletonCounters } from '../../../../ui/skeleton-card.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { periodNames, chartNames } from '../analytics.rules.ts';
+import { chartNames, formatSummary, periodNames } from '../analytics.rules.ts';
 import { useAnalytics } from '../analytics.api.ts';
 import { ExecutiveLayout } from './executive-layout.tsx';
 import { MinimalLayout } from './minimal-layout.tsx';
@@ -37,6 +37,7 @@ export function AnalyticsPage() {
   const analytics = useAnalytics(period);
   const empty = analytics.data?.taskCategories.totalTasks === 0;
   const Body = pages[layout];
+  const summary = analytics.data ? formatSummary(analytics.data, period) : null;
   return (
     <>
       <PageHeader
@@ -70,6 +71,7 @@ export function AnalyticsPage() {
           onRetry={() => void analytics.refetch()}
         />
       )}
+      {summary !== null && <p className="-mt-2 mb-6 max-w-prose text-pretty md:-mt-3">{summary}</p>}
       {analytics.data && (empty ? <NoAnalytics /> : <Body analytics={analytics.data} period={period} />)}
     </>
   );

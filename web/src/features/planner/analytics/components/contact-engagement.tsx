@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { hours, percent } from '../analytics.rules.ts';
+import { formatHours, percent } from '../analytics.rules.ts';
 
 const badges = {
   green: { tone: 'accent', icon: CircleCheck },
@@ -77,8 +77,11 @@ export function ContactTable({ contacts }: { contacts: Analytics['activeContacts
           >
             {contact.overdueTasks} overdue
           </span>
-          <span className="text-muted max-md:order-3 md:w-32 md:text-right" title="Average response time">
-            {hours(contact.averageResponseTime)} response
+          <span
+            className="text-muted max-md:order-3 md:w-32 md:text-right"
+            title="Average time until a task is completed"
+          >
+            {contact.averageResponseTime > 0 && `done in ${formatHours(contact.averageResponseTime)}`}
           </span>
           <span className="ml-auto max-md:order-2 md:w-20 md:text-right">
             <CompletionBadge rate={contact.completionRate} />

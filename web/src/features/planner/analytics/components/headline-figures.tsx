@@ -1,5 +1,5 @@
 import type { Analytics, AnalyticsPeriod } from '@aide/contract';
-import { formatRateChange, formatResponseChange, hours, percent } from '../analytics.rules.ts';
+import { formatHours, formatRateChange, formatResponseChange, percent } from '../analytics.rules.ts';
 
 interface HeadlineFiguresProps {
   analytics: Analytics;
@@ -19,7 +19,7 @@ export function HeadlineFigures({ analytics, period }: HeadlineFiguresProps) {
     { label: 'Completed', value: weeklyStats.completedTasks.toLocaleString('en'), note: null },
     {
       label: 'Avg Response',
-      value: hours(weeklyStats.avgResponseTime),
+      value: formatHours(weeklyStats.avgResponseTime),
       note: formatResponseChange(comparison.responseTime),
     },
   ];

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { renderComponent } from '../../../../../test/render.tsx';
 import { sampleTask } from '../../../../../test/samples.ts';
 import { stubApi } from '../../../../../test/stub-api.ts';
-import { BacklogDialog } from './backlog-dialog.tsx';
+import { BacklogPanes } from './backlog-dialog.tsx';
 
 const item: BacklogItem = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -24,7 +24,7 @@ it('converts an item once on a double click, with Undo', async () => {
   const api = stubApi();
   api.respond('listBacklog', { success: true, data: { backlogItems: [item] }, nextCursor: null });
   api.respond('convertBacklogItem', { success: true, data: sampleTask() });
-  const { user } = renderComponent(<BacklogDialog itemId={item.id} onClose={() => undefined} />);
+  const { user } = renderComponent(<BacklogPanes form="first" itemId={item.id} />);
   await user.dblClick(await screen.findByRole('button', { name: 'Convert to Task' }));
   expect(await screen.findByText(/was converted to a task/)).toBeDefined();
   expect(api.bodies('convertBacklogItem')).toHaveLength(1);
@@ -35,7 +35,7 @@ it('keeps an open edit form with its text when the item is deleted elsewhere', a
   const respond = (backlogItems: BacklogItem[]) =>
     api.respond('listBacklog', { success: true, data: { backlogItems }, nextCursor: null });
   respond([item]);
-  const { user, queryClient } = renderComponent(<BacklogDialog itemId={item.id} onClose={() => undefined} />);
+  const { user, queryClient } = renderComponent(<BacklogPanes form="first" itemId={item.id} />);
   const details = within(await screen.findByRole('region', { name: 'Item details' }));
   await user.click(await details.findByRole('button', { name: 'Edit' }));
   await user.type(details.getByRole('textbox', { name: 'Title' }), ' on leases');

@@ -17,14 +17,24 @@ import { EditItemForm } from './edit-item-form.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { UndoNotice, type Undoable } from './undo-notice.tsx';
 
-interface BacklogDialogProps {
-  /** The item that is open at first. Default: none. */
-  itemId?: string | null;
-  onClose: () => void;
+/** The manager in a window: a form above the panes. */
+export function BacklogDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title="Backlog" size="xl">
+      <BacklogPanes form="first" />
+    </Dialog>
+  );
 }
 
-/** A form above two panes: the list and the selected item. On a phone one pane at a time. */
-export function BacklogDialog({ itemId = null, onClose }: BacklogDialogProps) {
+interface BacklogPanesProps {
+  /** Where the form is: above the panes, or hidden. */
+  form: 'first' | 'none';
+  /** The item that is open at first. Default: none. */
+  itemId?: string | null;
+}
+
+/** Two panes: the list and the selected item. On a phone one pane at a time. */
+export function BacklogPanes({ form, itemId = null }: BacklogPanesProps) {
   const backlog = useBacklog();
   const { selection, select, edit, clear, undoable, forget, remove, convert } = useBacklogActions(itemId);
   const selected = useLastKnownEntry(
@@ -32,74 +42,72 @@ export function BacklogDialog({ itemId = null, onClose }: BacklogDialogProps) {
     selection?.editing ? selection.id : null,
   );
   return (
-    <Dialog open onOpenChange={onClose} title="Backlog" size="xl">
-      <div className="flex flex-col gap-5">
-        <CreateItemForm className={selected && 'max-md:hidden'} />
-        <div
-          className={clsx(
-            'grid gap-5',
-            backlog.data?.length !== 0 &&
-              'md:min-h-72 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-0 md:divide-x md:divide-hairline',
-          )}
+    <div className="flex flex-col gap-5">
+      {form === 'first' && <CreateItemForm className={selected && 'max-md:hidden'} />}
+      <div
+        className={clsx(
+          'grid gap-5',
+          backlog.data?.length !== 0 &&
+            'md:min-h-72 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-0 md:divide-x md:divide-hairline',
+        )}
+      >
+        <section
+          aria-label="Backlog items"
+          className={clsx('flex flex-col gap-3 md:pr-5', selected && 'max-md:hidden')}
         >
-          <section
-            aria-label="Backlog items"
-            className={clsx('flex flex-col gap-3 md:pr-5', selected && 'max-md:hidden')}
-          >
-            <div aria-live="polite" className="empty:hidden">
-              {undoable && <UndoNotice key={undoable.id} undoable={undoable} onUndone={forget} />}
-            </div>
-            {backlog.isPending && <LoadingItems />}
-            {backlog.isError && !backlog.data && (
-              <ErrorPanel message={errorMessage(backlog.error)} onRetry={() => void backlog.refetch()} />
-            )}
-            {backlog.data?.length === 0 && <NothingKept />}
-            {backlog.data && (
-              <BacklogList
-                items={backlog.data}
-                selectedId={selected?.id ?? null}
-                onSelect={select}
-                onEdit={edit}
-                onDelete={remove}
-              />
-            )}
-          </section>
-          <section aria-label="Item details" className={clsx('min-w-0 md:pl-5', !selected && 'max-md:hidden')}>
-            {selected ? (
-              <>
-                <Button
-                  tone="quiet"
-                  size="sm"
-                  icon={<Icon of={ArrowLeft} size={16} />}
-                  onClick={clear}
-                  className="mb-3 -ml-3 md:hidden"
-                >
-                  All items
-                </Button>
-                {selection?.editing ? (
-                  <EditItemForm key={selected.id} item={selected} onDone={() => select(selected)} />
-                ) : (
-                  <ItemDetails
-                    item={selected}
-                    onConvert={() => convert(selected)}
-                    onEdit={() => edit(selected)}
-                    onDelete={() => remove(selected)}
-                  />
-                )}
-              </>
-            ) : (
-              backlog.data?.length !== 0 && (
-                <p className="py-6 text-center text-sm text-muted">Select an item to see it in full.</p>
-              )
-            )}
-          </section>
-        </div>
+          <div aria-live="polite" className="empty:hidden">
+            {undoable && <UndoNotice key={undoable.id} undoable={undoable} onUndone={forget} />}
+          </div>
+          {backlog.isPending && <LoadingItems />}
+          {backlog.isError && !backlog.data && (
+            <ErrorPanel message={errorMessage(backlog.error)} onRetry={() => void backlog.refetch()} />
+          )}
+          {backlog.data?.length === 0 && <NothingKept />}
+          {backlog.data && (
+            <BacklogList
+              items={backlog.data}
+              selectedId={selected?.id ?? null}
+              onSelect={select}
+              onEdit={edit}
+              onDelete={remove}
+            />
+          )}
+        </section>
+        <section aria-label="Item details" className={clsx('min-w-0 md:pl-5', !selected && 'max-md:hidden')}>
+          {selected ? (
+            <>
+              <Button
+                tone="quiet"
+                size="sm"
+                icon={<Icon of={ArrowLeft} size={16} />}
+                onClick={clear}
+                className="mb-3 -ml-3 md:hidden"
+              >
+                All items
+              </Button>
+              {selection?.editing ? (
+                <EditItemForm key={selected.id} item={selected} onDone={() => select(selected)} />
+              ) : (
+                <ItemDetails
+                  item={selected}
+                  onConvert={() => convert(selected)}
+                  onEdit={() => edit(selected)}
+                  onDelete={() => remove(selected)}
+                />
+              )}
+            </>
+          ) : (
+            backlog.data?.length !== 0 && (
+              <p className="py-6 text-center text-sm text-muted">Select an item to see it in full.</p>
+            )
+          )}
+        </section>
       </div>
-    </Dialog>
+    </div>
   );
 }
 
-/** State of the dialog: the selected item, and the removed one that can be restored. */
+/** State of the panes: the selected item, and the removed one that can be restored. */
 function useBacklogActions(itemId: string | null) {
   const [selection, setSelection] = useState<{ id: string; editing: boolean } | null>(
     itemId === null ? null : { id: itemId, editing: false },

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { logFailure } from '../../../../lib/log.ts';
 import { useSchemaForm } from '../../../../lib/forms/use-schema-form.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -31,6 +31,8 @@ export function CreateItemForm({ className }: { className?: string | undefined }
       ),
   });
   useDialogChanges(form.isDirty);
+  // In a dialog the field has the focus already.
+  useEffect(() => fields.current?.querySelector('input')?.focus(), [fields]);
   return (
     <form
       ref={fields}

@@ -1,7 +1,7 @@
 import type { Contact, Task } from '@aide/contract';
 import { useMemo, type ReactNode } from 'react';
 import { comingDayLabels, comingDays, getDate, dueDay } from '../../../../lib/time/coming-days.ts';
-import { formatDay } from '../../../../lib/time/due-text.ts';
+import { formatDueDay } from '../../../../lib/time/due-text.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -76,7 +76,7 @@ function FollowUpIn({ creatingOn, onFollowUp }: Pick<ContactPanelProps, 'creatin
               tone="secondary"
               busy={creatingOn === day}
               disabled={creatingOn !== null && creatingOn !== day}
-              title={formatDay({ due_date: day, due_has_time: false }, timeZone)}
+              title={formatDueDay({ due_date: day, due_has_time: false }, timeZone)}
               onClick={() => onFollowUp(day)}
               className="h-11! px-2! md:h-10!"
             >

@@ -60,9 +60,9 @@ export function MatchColumns(props: MatchColumnsProps) {
   return (
     <div ref={lists} className="flex flex-col gap-6">
       <UploadPreview file={file} rows={rows.named} nameless={rows.nameless.length} />
-      <ColumnList title="Columns that are read" columns={read} onMap={map} />
+      <ColumnList title="Imported" columns={read} onMap={map} />
       {read.length === 0 && <p className="text-sm">No column was recognised. Choose below which one has the names.</p>}
-      <ColumnList title="Not read" columns={unread} onMap={map} />
+      <ColumnList title="Ignored" columns={unread} onMap={map} />
       {empty > 0 && (
         <p className="text-sm text-muted">{empty === 1 ? '1 column is empty.' : `${empty} columns are empty.`}</p>
       )}
@@ -118,7 +118,7 @@ function ColumnList({ title, columns, onMap }: ColumnListProps) {
               }
               className="w-40 shrink-0 md:w-44"
             >
-              <option value="">Not read</option>
+              <option value="">Ignored</option>
               {importFields.map((field) => (
                 <option key={field} value={field}>
                   {fieldNames[field]}

@@ -73,9 +73,9 @@ describe('the contacts upload', () => {
 
   it('shows the columns of a Google export and the ignored columns', async () => {
     await chooseFile(await fixture('google.csv'), 'contacts.csv');
-    const read = await screen.findByRole('region', { name: 'Columns that are read' });
+    const read = await screen.findByRole('region', { name: 'Imported' });
     expect(within(read).getByRole<HTMLSelectElement>('combobox', { name: 'E-mail 1 - Value is' }).value).toBe('email');
-    const unread = screen.getByRole('region', { name: 'Not read' });
+    const unread = screen.getByRole('region', { name: 'Ignored' });
     expect(within(unread).getByText('E-mail 1 - Label')).toBeDefined();
     for (const field of ['Birthday', 'Notes', 'Labels'])
       expect(within(read).getByRole('combobox', { name: `${field} is` })).toBeDefined();
@@ -87,11 +87,11 @@ describe('the contacts upload', () => {
     const user = await chooseFile(await fixture('google.csv'), 'contacts.csv');
     const find = (list: string) =>
       within(screen.getByRole('region', { name: list })).getByRole('combobox', { name: 'E-mail 1 - Label is' });
-    await screen.findByRole('region', { name: 'Not read' });
-    await user.selectOptions(find('Not read'), 'Designation');
-    expect(document.activeElement).toBe(find('Columns that are read'));
-    await user.selectOptions(find('Columns that are read'), 'Not read');
-    expect(document.activeElement).toBe(find('Not read'));
+    await screen.findByRole('region', { name: 'Ignored' });
+    await user.selectOptions(find('Ignored'), 'Designation');
+    expect(document.activeElement).toBe(find('Imported'));
+    await user.selectOptions(find('Imported'), 'Ignored');
+    expect(document.activeElement).toBe(find('Ignored'));
   });
 
   it('lets columns that were not recognised be assigned by hand', async () => {

@@ -4,6 +4,7 @@ import { itemTypeLabels } from '../../../../lib/text/labels.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { PriorityBadge } from '../../../../ui/priority-badge.tsx';
 
 const shownItems = 5;
@@ -40,14 +41,13 @@ export function BacklogTab({ items, onManage }: { items: readonly BacklogItem[];
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        onClick={onManage}
+      <Link
+        to="/backlog"
         className="mt-2 inline-flex h-10 items-center gap-1.5 rounded-sm text-sm font-medium text-accent underline-offset-4 hover:underline"
       >
         View all {items.length} and manage
         <Icon of={ArrowRight} size={16} />
-      </button>
+      </Link>
     </>
   );
 }

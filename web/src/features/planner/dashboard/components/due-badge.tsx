@@ -6,23 +6,27 @@ import { formatDue, formatDueRelative } from '../../../../lib/time/due-text.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 
 const looks: Record<Urgency, { icon: LucideIcon; tone: string }> = {
-  critical: { icon: AlarmClock, tone: 'font-medium text-red' },
+  critical: { icon: AlarmClock, tone: 'font-medium text-amber' },
   high: { icon: CalendarClock, tone: 'text-amber' },
   medium: { icon: CalendarDays, tone: 'text-ink' },
   low: { icon: CalendarDays, tone: 'text-muted' },
 };
 
-/** The due date, coloured by priority and date; the exact time is in the tooltip. */
+/** The due date, coloured by priority and date; red is for overdue alone. The exact time is in the tooltip. */
 export function DueBadge({ task, now, timeZone }: { task: Task; now: Date; timeZone: string }) {
   const { status } = classifyDue(task, now, timeZone);
-  const urgency = isOpenStatus(task.status) ? getUrgency(task.priority, status) : 'low';
+  const isOpen = isOpenStatus(task.status);
+  const urgency = isOpen ? getUrgency(task.priority, status) : 'low';
   const { icon, tone } = looks[urgency];
   return (
     <span
       data-urgency={urgency}
       data-due={status}
       title={formatDue(task, timeZone)}
-      className={clsx('inline-flex items-center gap-1.5 text-sm whitespace-nowrap tabular-nums', tone)}
+      className={clsx(
+        'inline-flex items-center gap-1.5 text-sm whitespace-nowrap tabular-nums',
+        status === 'overdue' && isOpen ? 'font-medium text-red' : tone,
+      )}
     >
       <Icon of={icon} size={15} />
       {formatDueRelative(task, now, timeZone)}

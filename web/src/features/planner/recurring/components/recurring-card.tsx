@@ -1,6 +1,5 @@
 import type { RecurringTask, RecurringStatus } from '@aide/contract';
 import {
-  CalendarClock,
   CirclePause,
   CirclePlay,
   Pause,
@@ -13,9 +12,11 @@ import {
   CircleCheck,
   type LucideIcon,
 } from 'lucide-react';
+import { formatDay } from '@aide/rules';
 import type { ReactNode } from 'react';
 import { contactLabel, recurringStatusLabels } from '../../../../lib/text/labels.ts';
 import { formatMomentDay, formatOccurrence } from '../../../../lib/time/moment-text.ts';
+import { wallClock } from '../../../../lib/time/zoned-time.ts';
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -71,8 +72,7 @@ export function RecurringCard(props: RecurringCardProps) {
         {task.description && <p className="line-clamp-1 basis-full text-sm text-muted">{task.description}</p>}
       </header>
       <div className="col-span-2 flex flex-wrap items-center gap-x-5 gap-y-0.5 text-sm md:col-span-1 md:col-start-1">
-        <NextOccurrence task={task} now={now} />
-        <Fact icon={Repeat}>{task.recurrenceDescription}</Fact>
+        <Schedule task={task} now={now} />
         {task.contact && <Fact icon={UserRound}>{contactLabel(task.contact)}</Fact>}
       </div>
       <p className="col-start-1 flex min-w-0 flex-wrap gap-x-2 text-xs text-muted md:gap-x-4">
@@ -126,19 +126,24 @@ export function RecurringCard(props: RecurringCardProps) {
 const labelOnDesktop =
   'max-md:size-10! max-md:border-transparent! max-md:bg-transparent! max-md:px-0! max-md:text-muted!';
 
-/** In the task's own time zone. */
-function NextOccurrence({ task, now }: { task: RecurringTask; now: Date }) {
-  const { next_occurrence: next, timezone, recurrence_pattern: pattern } = task;
+/** Formats 'Every Monday at 9:00 AM, next on Mon 23 Nov' in the task's own time zone, with a countdown. */
+function Schedule({ task, now }: { task: RecurringTask; now: Date }) {
+  const { next_occurrence: next, timezone, recurrence_pattern: pattern, recurrenceDescription } = task;
   if (next === null || task.status !== 'pending') {
-    return (
-      <Fact icon={CalendarClock}>{task.status === 'completed' ? 'No further dates' : 'No date while paused'}</Fact>
-    );
+    const state = task.status === 'completed' ? 'no further dates' : 'no date while paused';
+    return <Fact icon={Repeat}>{`${recurrenceDescription}, ${state}`}</Fact>;
   }
+  const day = formatDay(wallClock(new Date(next), timezone).date, wallClock(now, timezone).date);
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5 font-medium tabular-nums">
-      <Icon of={CalendarClock} size={16} className="text-accent" />
-      <span className="mr-1">{formatOccurrence(next, pattern, timezone)}</span>
-      <span className="font-normal text-accent">{formatCountdown(next, now)}</span>
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 tabular-nums">
+      <Icon of={Repeat} size={16} className="text-accent" />
+      <span className="mr-1" title={formatOccurrence(next, pattern, timezone)}>
+        {`${recurrenceDescription}, next `}
+        <time dateTime={next} className="font-medium">
+          {day.includes(' ') ? `on ${day}` : day.toLowerCase()}
+        </time>
+      </span>
+      <span className="text-accent">{formatCountdown(next, now)}</span>
     </span>
   );
 }

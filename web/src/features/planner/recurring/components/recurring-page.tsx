@@ -1,6 +1,7 @@
 import type { Contact, RecurringTask, Task } from '@aide/contract';
 import { isOpenStatus } from '@aide/rules';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Plus, Repeat } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../../../lib/api/api-client.ts';
@@ -76,13 +77,16 @@ export function RecurringPage({ contacts, tasks: made, renderRecurrence, onCreat
         <h1 tabIndex={-1} className="font-serif text-3xl leading-tight font-medium md:text-4xl">
           Recurring Tasks
         </h1>
-        {/* Opens the dialog of the tasks page with Recurring checked. */}
-        <Link to="/tasks" className={buttonClass('primary')} onClick={onCreate}>
-          <Icon of={Plus} />
-          <span>
-            Create<span className="max-md:sr-only"> New Task</span>
-          </span>
-        </Link>
+        <div className="flex gap-2 md:gap-3">
+          <Link to="/tasks" className={clsx(buttonClass('secondary'), 'max-md:hidden!')} onClick={onCreate}>
+            Create New Task
+          </Link>
+          <Button icon={<Icon of={Plus} />} onClick={onCreate}>
+            <span>
+              New<span className="max-md:sr-only"> recurring task</span>
+            </span>
+          </Button>
+        </div>
       </header>
       {tasks.isPending && <RecurringSkeleton />}
       {tasks.isError && !tasks.data && (

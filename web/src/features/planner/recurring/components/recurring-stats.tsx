@@ -1,6 +1,9 @@
 import type { RecurringTask } from '@aide/contract';
+import { formatDay } from '@aide/rules';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../../../lib/time/due-text.ts';
+import { useNow } from '../../../../lib/time/use-now.ts';
+import { wallClock } from '../../../../lib/time/zoned-time.ts';
 import { countRecurring } from '../recurring-list.rules.ts';
 
 /** A row of four figures. On phones the date takes the remaining width. */
@@ -36,15 +39,11 @@ function Stat({ label, children }: { label: ReactNode; children: ReactNode }) {
 }
 
 function NextDue({ task }: { task: RecurringTask | null }) {
+  const now = useNow();
   if (task?.next_occurrence == null)
     return <span className="block text-base leading-tight text-muted md:text-2xl">Nothing planned</span>;
   const instant = new Date(task.next_occurrence);
-  const day = instant.toLocaleDateString('en-GB', {
-    timeZone: task.timezone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  });
+  const day = formatDay(wallClock(instant, task.timezone).date, wallClock(now, task.timezone).date);
   const time = task.recurrence_pattern.time === null ? '' : `, ${formatTime(instant, task.timezone)}`;
   return (
     <span title={task.title} className="block text-base leading-tight text-balance md:text-2xl">

@@ -3,7 +3,7 @@ import { groupAgenda } from '@aide/rules';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useIsPhone } from '../../../../lib/browser/use-media.ts';
 import { usePageTop } from '../../../../lib/browser/use-page-top.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
@@ -25,8 +25,11 @@ interface AgendaListProps extends AgendaRowActions {
   tasks: readonly Task[];
   contacts: readonly Contact[];
   selected: ReadonlySet<string>;
-  /** Expands the finished group, because the filter or the search includes finished tasks. */
+  /** The filter or the search asks for finished tasks. */
+  finishedMatch: boolean;
+  /** Whether the finished group is expanded. */
   finishedOpen: boolean;
+  onFinishedOpen: (open: boolean) => void;
   onRescheduleAll: (tasks: readonly Task[]) => void;
   plan: DayPlan | null;
   onPlan: (plan: DayPlan) => void;
@@ -34,19 +37,19 @@ interface AgendaListProps extends AgendaRowActions {
 
 /** Open tasks grouped by due date, and a collapsed group of finished ones. Virtualized. */
 export function AgendaList(props: AgendaListProps) {
-  const { tasks, contacts, selected, finishedOpen, onRescheduleAll, plan, onPlan, ...actions } = props;
+  const { tasks, contacts, selected, finishedMatch, finishedOpen, onFinishedOpen, ...others } = props;
+  const { onRescheduleAll, plan, onPlan, ...actions } = others;
   const now = useNow();
   const timeZone = useZone();
   const size = heights[useIsPhone() ? 'phone' : 'desk'];
-  const [expanded, setExpanded] = useState(false);
   const agenda = useMemo(() => groupAgenda(tasks, now, timeZone), [tasks, now, timeZone]);
   const { planned, move, isPlanned } = useDayPlan(agenda, { plan, onPlan, now, timeZone });
-  const sections = useMemo(() => toSections(planned, expanded || finishedOpen), [planned, expanded, finishedOpen]);
+  const sections = useMemo(() => toSections(planned, finishedOpen), [planned, finishedOpen]);
   const list = useRef<HTMLDivElement>(null);
   const visible = useVisible(list, sections, size);
   return (
     <div ref={list} className="flex flex-col pt-1 md:pt-3">
-      {agenda.groups.length === 0 && !finishedOpen && (
+      {agenda.groups.length === 0 && !finishedMatch && (
         <p className="py-8 text-center text-muted">Nothing open. Finished tasks are below.</p>
       )}
       {sections.map((section) => {
@@ -58,11 +61,7 @@ export function AgendaList(props: AgendaListProps) {
               style={{ height: size.heading }}
               className="sticky top-0 z-10 flex items-end gap-3 border-b border-hairline bg-paper pb-1.5 md:-mx-3 md:px-3"
             >
-              <SectionTitle
-                section={section}
-                expanded={expanded || finishedOpen}
-                onToggle={() => setExpanded(!expanded)}
-              />
+              <SectionTitle section={section} expanded={finishedOpen} onToggle={() => onFinishedOpen(!finishedOpen)} />
               {name === 'overdue' && count > 1 && (
                 <Button
                   tone="quiet"

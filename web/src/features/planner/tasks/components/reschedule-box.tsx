@@ -1,10 +1,10 @@
 import type { Due, Task } from '@aide/contract';
+import { formatCalendarDay } from '@aide/rules';
 import { clsx } from 'clsx';
 import { CalendarClock, CalendarDays, CalendarX2 } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useIsPhone } from '../../../../lib/browser/use-media.ts';
-import { formatDate } from '../../../../lib/time/format-date.ts';
 import { fromTaskDue } from '../../../../lib/time/task-due.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
@@ -187,24 +187,15 @@ function useOptions(task: Task, purpose: RescheduleBoxProps['purpose'], text: st
   if (text.trim() !== '') {
     if (read === null) return [];
     const due = keepTime(read, before);
-    return [{ label: formatWhen(due, today), note: formatShortDay(due.date), due }];
+    const [label, day] = [formatWhen(due, today), formatCalendarDay(due.date, today)];
+    return [{ label, note: label.startsWith(day) ? '' : day, due }];
   }
   const suggestions = listSuggestions(now, timeZone, before?.date).map(({ label, date }): Option => {
     const due = keepTime({ date, time: null }, before);
     const time = due.time === null ? '' : `, ${formatClockTime(due.time)}`;
-    return { label, note: `${formatShortDay(date)}${time}`, due };
+    return { label, note: `${formatCalendarDay(date, today)}${time}`, due };
   });
   return before === null || purpose === 'postpone'
     ? suggestions
     : [...suggestions, { label: 'No due date', note: '', due: null }];
-}
-
-/** Formats 'Mon 23 Nov'. */
-function formatShortDay(date: string): string {
-  return formatDate(new Date(`${date}T00:00:00Z`), 'en-GB', {
-    timeZone: 'UTC',
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  });
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { comingDayLabels, comingDays, getDate, dueDay } from '../../../../lib/time/coming-days.ts';
-import { formatDay } from '../../../../lib/time/due-text.ts';
+import { formatDueDay } from '../../../../lib/time/due-text.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -56,7 +56,7 @@ export function RescheduleDialog({ count, purpose, onMove, onClose }: Reschedule
               <Button
                 key={coming}
                 tone="secondary"
-                title={formatDay({ due_date: dueDay(day), due_has_time: false }, timeZone)}
+                title={formatDueDay({ due_date: dueDay(day), due_has_time: false }, timeZone)}
                 onClick={() => onMove(day)}
                 className="px-2! max-md:h-11"
               >

@@ -6,13 +6,14 @@ import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../../../ui/menu.tsx';
+import { useSelectedTasks } from '../../task-actions.ts';
 import type { Selection } from '../use-selection.ts';
 
 const statuses: readonly TaskStatus[] = ['pending', 'in_progress', 'postponed', 'cancelled'];
 
 interface SelectionBarProps {
   selection: Selection;
-  /** The number of visible tasks. */
+  /** The number of tasks that can be selected: those that the list displays. */
   shown: number;
   busy: boolean;
   onApply: (action: BulkAction) => void;
@@ -26,11 +27,19 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, shown, busy, onApply, onReschedule, onPostpone, onDelete } = props;
   const chosen = selection.tasks.length;
+  useSelectedTasks({
+    tasks: selection.tasks,
+    apply: (action) => {
+      if (!busy) onApply(action);
+    },
+    openReschedule: onReschedule,
+    openDelete: onDelete,
+  });
   return (
     <section
       aria-label="Selected tasks"
       data-bottom-bar
-      className="sticky bottom-3 z-30 flex animate-rise-in flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line-strong/60 bg-surface p-2 pl-4 shadow-lift"
+      className="sticky bottom-[calc(0.75rem+var(--tab-bar))] z-20 flex animate-rise-in flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line-strong/60 bg-surface p-2 pl-4 shadow-lift"
     >
       <p aria-live="polite" className="text-sm font-medium tabular-nums">
         {chosen} selected

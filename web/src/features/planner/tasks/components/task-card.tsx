@@ -13,7 +13,7 @@ import {
   Clock,
   type LucideIcon,
 } from 'lucide-react';
-import { formatDue, formatDueRelative } from '../../../../lib/time/due-text.ts';
+import { formatDue, formatDueDate, formatDueRelative } from '../../../../lib/time/due-text.ts';
 import { typeLabels } from '../../../../lib/text/labels.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -77,7 +77,7 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
             type="button"
             data-row-open
             onClick={() => onOpen(task)}
-            className="line-clamp-2 w-full rounded-sm text-left text-wrap hover:underline"
+            className="line-clamp-2 w-full rounded-sm lg:line-clamp-1 text-left text-wrap hover:underline"
           >
             {title}
           </button>
@@ -86,7 +86,7 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
       </header>
       <p
         className={clsx(
-          'line-clamp-1 text-sm text-muted md:line-clamp-2 md:pl-16',
+          'line-clamp-1 text-sm text-muted md:line-clamp-2 md:pl-16 lg:line-clamp-1',
           !task.description && 'max-md:hidden',
         )}
       >
@@ -129,7 +129,7 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
 function DueLine({ task, now, timeZone }: { task: Task; now: Date; timeZone: string }) {
   const overdue = isOverdue(task, now, timeZone);
   const words =
-    overdue || !isOpenStatus(task.status) ? formatDue(task, timeZone) : formatDueRelative(task, now, timeZone);
+    overdue || !isOpenStatus(task.status) ? formatDueDate(task, now, timeZone) : formatDueRelative(task, now, timeZone);
   return (
     <span
       title={formatDue(task, timeZone)}

@@ -3,34 +3,21 @@ import { countByStatus, countOverdue } from '@aide/rules';
 import { useMemo } from 'react';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
-import { Counters } from '../../../../ui/counters.tsx';
 
 interface TaskCountersProps {
   tasks: readonly Task[];
-  /** One line of text instead of four boxes. Default: false. */
-  compact?: boolean;
   /** Filters the list by overdue tasks. */
-  onOverdue?: () => void;
+  onOverdue: () => void;
 }
 
-export function TaskCounters({ tasks, compact = false, onOverdue }: TaskCountersProps) {
+/** A line of figures above the list. */
+export function TaskCounters({ tasks, onOverdue }: TaskCountersProps) {
   const now = useNow();
   const timeZone = useZone();
   const counts = useMemo(
     () => ({ ...countByStatus(tasks), overdue: countOverdue(tasks, now, timeZone) }),
     [tasks, now, timeZone],
   );
-  if (!compact)
-    return (
-      <Counters
-        counters={[
-          { label: 'Total Tasks', value: counts.total },
-          { label: 'Pending', value: counts.pending },
-          { label: 'Completed', value: counts.completed },
-          { label: 'Overdue', value: counts.overdue, alarming: counts.overdue > 0 },
-        ]}
-      />
-    );
   return (
     <dl className="flex basis-full flex-wrap gap-x-3 text-sm md:gap-x-4 text-muted tabular-nums">
       <Count label="Total Tasks" value={counts.total} />

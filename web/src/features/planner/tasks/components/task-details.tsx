@@ -1,6 +1,7 @@
 import type { Contact, Task, TaskStatus } from '@aide/contract';
 import { Check, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { lettersAreOn } from '../../../../lib/storage/shortcut-letters.ts';
 import { typeLabels } from '../../../../lib/text/labels.ts';
 import { formatMoment } from '../../../../lib/time/moment-text.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
@@ -98,7 +99,7 @@ function useNextKeys(onStep: (step: 1 | -1) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key !== 'j' && event.key !== 'k') return;
+      if ((event.key !== 'j' && event.key !== 'k') || !lettersAreOn()) return;
       if (event.target instanceof Element && event.target.matches(typed)) return;
       if (document.querySelectorAll('[role="dialog"]').length !== 1) return;
       event.preventDefault();

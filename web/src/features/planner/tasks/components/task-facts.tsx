@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import { CalendarClock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { priorityLabels } from '../../../../lib/text/labels.ts';
-import { formatDue, formatDueRelative } from '../../../../lib/time/due-text.ts';
+import { formatDue, formatDueDate, formatDueRelative } from '../../../../lib/time/due-text.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { wallClock } from '../../../../lib/time/zoned-time.ts';
@@ -124,7 +124,7 @@ function DueButton({ task }: { task: Task }) {
   const now = useNow();
   const timeZone = useZone();
   const { openReschedule } = useTaskActions();
-  const text = isOpenStatus(task.status) ? formatDueRelative(task, now, timeZone) : formatDue(task, timeZone);
+  const text = isOpenStatus(task.status) ? formatDueRelative(task, now, timeZone) : formatDueDate(task, now, timeZone);
   return (
     <button
       type="button"

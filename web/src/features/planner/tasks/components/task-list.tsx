@@ -3,7 +3,7 @@ import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { useNow } from '../../../../lib/time/use-now.ts';
-import { useIsPhone } from '../../../../lib/browser/use-media.ts';
+import { useIsPhone, useMedia } from '../../../../lib/browser/use-media.ts';
 import { usePageTop } from '../../../../lib/browser/use-page-top.ts';
 import { useWindowHeight } from '../../../../lib/browser/use-window-height.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
@@ -34,7 +34,7 @@ export function TaskList({ tasks, saving, selected, ...actions }: TaskListProps)
   );
   if (tasks.length > list.plain) return <VirtualList tasks={tasks} renderCard={renderCard} />;
   return (
-    <ul className="flex flex-col gap-3">
+    <ul className="grid gap-3 lg:grid-cols-2">
       {tasks.map((task) => (
         <li key={task.id} className={clsx(tasks.length < list.lively && 'animate-rise-in')}>
           {renderCard(task)}
@@ -57,15 +57,18 @@ function VirtualList(props: VirtualListProps) {
   return useIsPhone() ? <PageScrolledList {...props} /> : <InnerScrolledList {...props} />;
 }
 
+/** Two columns if both have room for the controls of a card. */
+const wide = '(min-width: 64rem)';
+
 function InnerScrolledList({ tasks, renderCard }: VirtualListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const windowHeight = useWindowHeight();
+  const columns = useMedia(wide) ? 2 : 1;
   const rows = useVirtualizer({
-    count: tasks.length,
+    count: Math.ceil(tasks.length / columns),
     getScrollElement: () => scroller.current,
     estimateSize: () => list.row,
     overscan: list.overscan,
-    getItemKey: (index) => tasks[index]?.id ?? index,
   });
   return (
     <div
@@ -75,8 +78,9 @@ function InnerScrolledList({ tasks, renderCard }: VirtualListProps) {
     >
       <Rows
         tasks={tasks}
+        columns={columns}
         height={rows.getTotalSize()}
-        indexes={rows.getVirtualItems().map(({ index }) => index)}
+        visible={rows.getVirtualItems().map(({ index }) => index)}
         renderCard={renderCard}
       />
     </div>
@@ -89,15 +93,15 @@ function PageScrolledList({ tasks, renderCard }: VirtualListProps) {
     count: tasks.length,
     estimateSize: () => list.row,
     overscan: list.overscan,
-    getItemKey: (index) => tasks[index]?.id ?? index,
     scrollMargin: usePageTop(place),
   });
   return (
     <div ref={place}>
       <Rows
         tasks={tasks}
+        columns={1}
         height={rows.getTotalSize()}
-        indexes={rows.getVirtualItems().map(({ index }) => index)}
+        visible={rows.getVirtualItems().map(({ index }) => index)}
         renderCard={renderCard}
       />
     </div>
@@ -105,30 +109,29 @@ function PageScrolledList({ tasks, renderCard }: VirtualListProps) {
 }
 
 interface RowsProps extends VirtualListProps {
+  columns: number;
   height: number;
-  /** The indexes of the rendered tasks. */
-  indexes: readonly number[];
+  /** The indexes of the rendered rows, each with a card per column. */
+  visible: readonly number[];
 }
 
-function Rows({ tasks, height, indexes, renderCard }: RowsProps) {
+function Rows({ tasks, columns, height, visible, renderCard }: RowsProps) {
+  const width = 100 / columns;
   return (
-    <ul className="relative" style={{ height }}>
-      {indexes.map((index) => {
-        const task = tasks[index];
-        return (
-          task && (
-            <li
-              key={task.id}
-              aria-setsize={tasks.length}
-              aria-posinset={index + 1}
-              className="absolute inset-x-0 pb-3"
-              style={{ top: index * list.row, height: list.row }}
-            >
-              {renderCard(task)}
-            </li>
-          )
-        );
-      })}
+    <ul className="relative lg:-mr-3" style={{ height }}>
+      {visible.flatMap((row) =>
+        tasks.slice(row * columns, (row + 1) * columns).map((task, column) => (
+          <li
+            key={task.id}
+            aria-setsize={tasks.length}
+            aria-posinset={row * columns + column + 1}
+            className="absolute pb-3 lg:pr-3"
+            style={{ top: row * list.row, left: `${column * width}%`, width: `${width}%`, height: list.row }}
+          >
+            {renderCard(task)}
+          </li>
+        )),
+      )}
     </ul>
   );
 }

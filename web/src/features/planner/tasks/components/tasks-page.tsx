@@ -1,6 +1,7 @@
 import type { Contact, Task } from '@aide/contract';
 import { clsx } from 'clsx';
 import { limits } from '@aide/contract/limits';
+import { isOpenStatus } from '@aide/rules';
 import { FileUp, ListTodo, Plus, Repeat } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
@@ -27,7 +28,7 @@ import { TaskDialogs } from './task-dialogs.tsx';
 import { TaskList } from './task-list.tsx';
 import { TasksToolbar } from './tasks-toolbar.tsx';
 import { useTaskDialogs } from './use-task-dialogs.ts';
-import { SkeletonCard, SkeletonCounters } from '../../../../ui/skeleton-card.tsx';
+import { SkeletonCard } from '../../../../ui/skeleton-card.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { Link } from '../../../../ui/link.tsx';
@@ -50,7 +51,14 @@ export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }:
   // Wait for the view, so that the tasks do not switch from one layout to another.
   const all = isLoading ? undefined : tasks.data;
   const found = useFound(all, view);
-  const selection = useSelection(found);
+  const [finishedOpened, setFinishedOpened] = useState(false);
+  const finishedMatch = view.search !== '' || view.status === 'completed';
+  const areFinishedShown = view.layout === 'cards' || finishedOpened || finishedMatch;
+  const selectable = useMemo(
+    () => (areFinishedShown ? found : found.filter(({ status }) => isOpenStatus(status))),
+    [found, areFinishedShown],
+  );
+  const selection = useSelection(selectable);
   const bulk = useBulkChanges(selection);
   const shown = bulk.pending ? applyBulk(found, bulk.pending) : found;
   const dialogs = useTaskDialogs();
@@ -78,10 +86,8 @@ export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }:
         <Button icon={<Icon of={Plus} />} onClick={onCreate}>
           Create Task
         </Button>
-        {all && !failure && compact && (
-          <TaskCounters tasks={all} compact onOverdue={() => changeView({ due: 'overdue' })} />
-        )}
-        {tasks.isPending && compact && (
+        {all && !failure && <TaskCounters tasks={all} onOverdue={() => changeView({ due: 'overdue' })} />}
+        {tasks.isPending && (
           <div className="basis-full">
             <Skeleton className="h-5 w-72" />
           </div>
@@ -98,15 +104,16 @@ export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }:
         />
       )}
       {all && !failure && (
-        <div className={clsx('flex flex-col', compact ? 'gap-1' : 'gap-5')}>
+        <div className={clsx('flex flex-col', compact ? 'gap-1' : 'gap-4')}>
           <TasksToolbar view={view} labels={listLabels(all)} saved={saved} onChange={changeView} onSaved={onSaved} />
-          {!compact && <TaskCounters tasks={all} />}
           {shown.length > 0 && view.layout === 'agenda' && (
             <AgendaList
               tasks={shown}
               contacts={contacts}
               selected={selection.ids}
-              finishedOpen={view.search !== '' || view.status === 'completed'}
+              finishedMatch={finishedMatch}
+              finishedOpen={areFinishedShown}
+              onFinishedOpen={setFinishedOpened}
               plan={plan}
               onPlan={onPlan}
               onOpen={openDetails}
@@ -140,7 +147,7 @@ export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }:
           {selection.tasks.length > 0 && (
             <SelectionBar
               selection={selection}
-              shown={shown.length}
+              shown={selectable.length}
               busy={bulk.pending !== null}
               onApply={bulk.apply}
               onReschedule={() => dialogs.open('reschedule')}
@@ -231,14 +238,11 @@ function TasksSkeleton({ compact }: { compact: boolean }) {
           ))}
         </div>
       ) : (
-        <>
-          <SkeletonCounters count={4} className="h-[74px] md:h-[94px]" />
-          <div className="flex flex-col gap-3">
-            {Array.from({ length: 4 }, (_, index) => (
-              <SkeletonCard key={index} className="h-[188px]" />
-            ))}
-          </div>
-        </>
+        <div className="grid gap-3 lg:grid-cols-2">
+          {Array.from({ length: 6 }, (_, index) => (
+            <SkeletonCard key={index} className="h-[188px]" />
+          ))}
+        </div>
       )}
     </div>
   );

@@ -42,7 +42,7 @@ export function TasksToolbar({ view, labels, saved, onChange, onSaved }: Toolbar
         names={layoutNames}
         onChange={(layout) => onChange({ layout })}
       />
-      <div className="flex min-w-56 flex-1 items-center gap-2">
+      <div className="flex min-w-44 flex-1 items-center gap-2">
         <SearchBox
           label="Search tasks"
           placeholder="Search title and description"

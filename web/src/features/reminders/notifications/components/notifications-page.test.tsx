@@ -68,7 +68,7 @@ describe('NotificationsPage', () => {
   it('completes the task of a reminder in place', async () => {
     const { api, user } = renderPage([sampleNotification({ title: 'Call Priya' })]);
     await user.click(await screen.findByRole('button', { name: 'Done: Call Priya' }));
-    expect(await screen.findByText('Completed: Call Priya')).toBeTruthy();
+    expect(await screen.findByText('Completed “Call Priya”')).toBeTruthy();
     expect(await screen.findByText('Handled')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Done: Call Priya' })).toBeNull();
     expect(api.bodies('actOnNotification')).toEqual([{ action: 'done' }]);
@@ -84,7 +84,7 @@ describe('NotificationsPage', () => {
       'Monday 9:00',
     ]);
     await user.click(screen.getByRole('menuitem', { name: 'Tomorrow 9:00' }));
-    expect(await screen.findByText('Snoozed until tomorrow 9:00: Call Priya')).toBeTruthy();
+    expect(await screen.findByText('Snoozed “Call Priya” until tomorrow 9:00')).toBeTruthy();
     expect(api.bodies('actOnNotification')).toEqual([{ action: 'tomorrow' }]);
   });
 

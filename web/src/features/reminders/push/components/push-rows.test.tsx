@@ -55,7 +55,7 @@ describe('PushRows', () => {
     vi.spyOn(push, 'getOwnDeviceId').mockResolvedValue(device(1).id);
     const { api, user } = renderRows([device(1), device(2, { device: 'Safari on iPhone' })]);
     const phone = (await screen.findByText('Safari on iPhone')).closest('li')!;
-    expect(phone.textContent).toContain('Last seen Mon, 16 Nov 2026, 10:00 AM');
+    expect(phone.textContent).toContain('Last seen Mon 16 Nov 2026, 10:00 AM');
     api.respond('testPush', {
       success: true,
       data: [{ id: device(2).id, device: 'Safari on iPhone', outcome: 'failed', answer: 'Too many messages.' }],

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { useUnsavedChanges } from '../../../../lib/forms/unsaved-changes.ts';
 import { usePassingMessage } from '../../../../lib/forms/use-passing-message.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { ErrorPanel } from '../../../../ui/error-panel.tsx';
-import { FormMessage } from '../../../../ui/form-message.tsx';
+import { SaveState } from '../../../../ui/save-state.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
@@ -18,7 +17,7 @@ import { ReportTimeFields } from './report-time-fields.tsx';
 
 const firstQuietHours = { from: '22:00', to: '07:00' };
 
-/** Times and channels of notifications. */
+/** Times and channels of notifications. Each change is saved at once. */
 export function ReminderSettingsForm({ hasTelegram }: { hasTelegram: boolean }) {
   const settings = useReminderSettings();
   if (settings.data) return <SettingsForm saved={settings.data} hasTelegram={hasTelegram} />;
@@ -35,20 +34,19 @@ export function ReminderSettingsForm({ hasTelegram }: { hasTelegram: boolean }) 
 
 function SettingsForm({ saved, hasTelegram }: { saved: ReminderSettings; hasTelegram: boolean }) {
   const [settings, setSettings] = useState(saved);
-  const [problem, setProblem] = useState<string | null>(null);
+  const problem = settingsProblem(settings);
   const [success, showSuccess, clearSuccess] = usePassingMessage();
   const update = useUpdateReminderSettings(() => showSuccess('Reminder settings saved!'));
   const { leadMinutes, dayTime, quietHours, weeklyReport, channels } = settings;
-  const change = (part: Partial<ReminderSettings>) => setSettings((before) => ({ ...before, ...part }));
 
-  useUnsavedChanges(JSON.stringify(settings) !== JSON.stringify(saved));
+  useUnsavedChanges(problem !== null || update.isError);
 
-  function save(): void {
+  function save(next: ReminderSettings): void {
     clearSuccess();
-    const found = settingsProblem(settings);
-    setProblem(found);
-    if (found === null) update.mutate(settings);
+    setSettings(next);
+    if (settingsProblem(next) === null) update.mutate(next);
   }
+  const change = (part: Partial<ReminderSettings>) => save({ ...settings, ...part });
 
   return (
     <form
@@ -57,7 +55,7 @@ function SettingsForm({ saved, hasTelegram }: { saved: ReminderSettings; hasTele
       className="flex flex-col gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        save(settings);
       }}
     >
       <fieldset className="flex flex-col gap-2.5">
@@ -109,12 +107,12 @@ function SettingsForm({ saved, hasTelegram }: { saved: ReminderSettings; hasTele
         hasTelegram={hasTelegram}
         onChange={(next) => change({ channels: next })}
       />
-      <div className="flex">
-        <Button type="submit" tone="secondary" busy={update.isPending} busyLabel="Saving...">
-          Save Reminders
-        </Button>
-      </div>
-      <FormMessage success={success} error={problem ?? (update.isError ? errorMessage(update.error) : null)} />
+      <SaveState
+        isSaving={update.isPending}
+        success={success}
+        error={problem ?? (update.isError ? errorMessage(update.error) : null)}
+        canRetry={problem === null}
+      />
     </form>
   );
 }
