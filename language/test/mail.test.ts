@@ -45,6 +45,13 @@ describe('readMail', () => {
     ["Could you print the slides for Monday's review?", 'none'],
     ['Please resend the report that we discussed on Friday.', 'none'],
     ['Kal tak file bhej dena.', '2026-11-20'],
+    ['Please return the form within two days.', '2026-11-21'],
+    ['Share the drawings and the price list today itself.', '2026-11-19'],
+    ['Can you bring it, along with the receipt, on Monday?', '2026-11-23'],
+    ['Main list 27 tarikh tak bhej dunga.', '2026-11-27'],
+    ['Shaam 7 baje tak bata dijiye.', '2026-11-19 19:00'],
+    ['Please carry the stock through Mar 2001.', 'none'],
+    ['We will meet on Tuesday. Please bring the keys.', 'none'],
   ])('reads the due of "%s": %s', (line, due) => expect(findDue(line)).toBe(due));
 
   it('never throws, and returns at most one point of a kind for a line', () => {

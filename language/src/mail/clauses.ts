@@ -28,7 +28,7 @@ const OPENERS =
   /^(?:(?:and|so|but|or|then|also|just|anyway|otherwise|therefore|thus|however|meanwhile|again|first|second|third|next|finally|lastly|ok|okay|well|now|btw|fyi|ps|p\.s\.|if possible|if you can|when you can|where (?:appropriate|possible)|in the meantime|as discussed|as always|per (?:my|our|your) [a-z]+|\d+[.)]|[-*•–(]+)\s*[,:-]?\s+)+/;
 /** A clause ends at a mark, or before a word that starts another main clause. */
 const BOUNDARY =
-  /[;:!?.…]+(?=\s|$)|,(?=\s)|\s-+\s|\s[–—]\s|\.\.\.|\s(?=(?:and|so|but|or|because|since|then|unless|aur|toh|lekin|par|please|pls|kindly)\s)/g;
+  /[;:!?.…]+(?=\s|$)|,(?=\s)|\s-+\s|\s[–—]\s|\.\.\.|\s(?=(?:and|so|but|or|because|since|then|unless|aur|toh|lekin|please|pls|kindly)\s)/g;
 
 const JOINED = /^\s*(?:and|or|but|then|aur)\s/;
 
@@ -50,6 +50,7 @@ const COURTESY = new RegExp(
     `\\b(?:please |pls |so )*(?:do not|don't|dont) (?:hesitate|worry)\\b[^.;?!]*`,
     `\\b(?:please |pls )*feel free\\b[^.;?!]*`,
     `\\b(?:please |pls )*${CONTACT} (?:me |us |\\w+ )?(?:any ?time|if (?:you need|i can|we can))\\b[^.;?!]*`,
+    String.raw`^for (?!this|that|the )[^.;?!,]{3,60}? (?:please |kindly )?(?:contact|call|e-?mail|write to|ring|dial|visit)\b[^.;?!]*`,
     `(?:${FACT.source})(?:(?! and )[^.;?!,])*`,
     `(?:${SMALL_TALK.source})[^.;!]*`,
     String.raw`\b(?:do not|don't|no need to) (?:reply|respond)\b[^.;?!]*`,

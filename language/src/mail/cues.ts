@@ -25,7 +25,7 @@ save|scan|schedule|see|select|send|set|share|shoot|show|sign|sort|speak|specify|
 update|upload|use|verify|visit|vote|wait|walk|watch|work|wire|write|provide`.replaceAll('\n', '');
 /** What a writer does for the reader later. */
 const WILL_DO =
-  `act|add|address|adjust|amend|answer|arrange|ask|attend|book|bring|buy|call|cancel|chase|check|circulate|clarify|collect|come|complete|confirm|contact|continue|coordinate|copy|correct|create|deliver|discuss|draft|drop|
+  `approve|bill|clean|compile|courier|credit|deposit|dispatch|double-check|escalate|file|finali[sz]e|install|invoice|issue|measure|order|paint|publish|quote|refund|release|repair|replace|ring|scan|settle|act|add|address|adjust|amend|answer|arrange|ask|attend|book|bring|buy|call|cancel|chase|check|circulate|clarify|collect|come|complete|confirm|contact|continue|coordinate|copy|correct|create|deliver|discuss|draft|drop|
 e-?mail|ensure|fax|fill|find|finish|fix|follow|forward|get|give|go|handle|have (?:it|this|that|them|the|a|an|my|your|someone|him|her)|help|include|inform|introduce|investigate|join|keep|let|look|mail|make|meet|move|notify|organi[sz]e|pass|pay|pick|ping|place|post|prepare|print|process|provide|pull|push|put|raise|reach out|relay|
 remind|remove|reply|report|request|reschedule|reserve|resend|resolve|respond|return|revert|review|revise|run|schedule|see (?:if|what|to|whether|that)|send|set|share|ship|shoot|show|sign|sort|speak|start|stop|submit|take|talk (?:to|with) (?!you)|tell|test|text|touch|transfer|translate|try|turn|unwind|update|upload|verify|visit|walk|work|wire|write`.replaceAll(
     '\n',
@@ -33,7 +33,7 @@ remind|remove|reply|report|request|reschedule|reserve|resend|resolve|respond|ret
   );
 const WILL_BE_DOING =
   'sending|forwarding|calling|providing|getting|bringing|mailing|e-?mailing|faxing|contacting|reviewing|preparing|distributing|circulating|following|checking|working on|updating|posting|sharing|coming|joining|meeting|talking|speaking|writing';
-const I_WILL = `(?<!\\b(?:hope|which|that|where|when|panel|afraid|while|if|think|assume|until|before|what|who|appears|sure|as) )(?:i|we)(?:'ll| will| shall|ll)(?: (?:also|then|be happy to|be glad to|gladly|certainly|definitely|probably|try to|try and|make sure to|go ahead and|personally|just|surely|again|still|now|both|be sure to|be able to|attempt to))*`;
+const I_WILL = `(?<!\\b(?:hope|which|that|where|when|panel|afraid|while|if|think|assume|until|before|what|who|appears|sure|as) )(?:(?:i|we)(?:'ll| will| shall|ll)|il)(?: (?:also|then|be happy to|be glad to|gladly|certainly|definitely|probably|try to|try and|make sure to|go ahead and|personally|just|surely|again|still|now|both|be sure to|be able to|attempt to))*`;
 
 const pattern = (source: string): RegExp => new RegExp(source.replaceAll('ACT', ACT));
 
@@ -55,14 +55,14 @@ export const CUES = {
     },
     questionShort: { line: /^\W*(?:[\w'-]+\W+){1,4}$/, question: true },
     rhetorical: {
-      line: /\?\s*[!?]|!\s*\?|\b(?:can you (?:believe|imagine|say)|who (?:knows|cares|am i to|would have)|why would|why on earth|what (?:were|was|are|is) (?:you|they|he|she|we) thinking|how (?:cool|great|crazy|nice|funny|about that)\b|isn't (?:it|that|this)|don't you (?:think|love|just)|,? (?:right|huh|eh|no)\s*\?|how long have you worked)/,
+      line: /\?\s*[!?]|!\s*\?|\b(?:can you (?:believe|imagine|say)|who (?:knows|cares|am i to|would have)|why would|why on earth|what (?:were|was|are|is) (?:you|they|he|she|we) thinking|how (?:cool|great|crazy|nice|funny|about that)\b|isn't (?:it|that|this)|don't you (?:think|love|just)|, (?:right|huh|eh|no|na)\s*\?|how long have you worked)/,
     },
     canYou: {
       clause:
         /^(?:please )?(?:can|could|would|will|won't|may|might|do|did|are|have) (?:you|u|ya|someone|anyone|somebody|one of you|either of you|any of you|we|i)\b/,
     },
     canYouStatement: {
-      clause: /^(?:can|could|would|will|did|do|have|are) (?:you|u|someone|anyone|somebody|one of you|we)\b/,
+      clause: /^(?:can|could|would|will|did|do|have|are) (?:you|u|ya|someone|anyone|somebody|one of you|we)\b/,
       question: false,
     },
     please: { line: /\b(?:please|pls|plz|kindly|kripya)\b/ },
@@ -97,13 +97,46 @@ export const CUES = {
       line: /\b(?!i |we |you )[a-z]+ (?:wants?|asked|would like|wanted|has asked|have asked|asks|requested|has requested|needs?) (?:you|that (?:you|we|i)|to know|me to (?:ask|have)|if you|this|your|an? (?:answer|update))\b/,
     },
     youMust: {
-      line: /\byou(?:'ll| will|r team)? (?:\w+ )?(?:need to|should (?!have|be |see)|must|have to|need|ought to|might want to|may want to|had better)\b/,
+      line: /\byou(?:'ll| will|r team)? (?:\w+ )?(?:(?<!not )(?<!n't )need to|should (?!have|be |see|feel|get|receive|find|notice|hear|know)|must|(?<!not )(?<!n't )have to|(?<!not )(?<!n't )need|ought to|might want to|may want to|had better)\b/,
+    },
+    /** "If you need to reschedule, call us", "koi doubt ho to call kijiye": nothing is to be done unless it happens. */
+    conditional: {
+      line: /^(?:\W|and |but |so )*(?:if|should you|in case|unless|for (?:any|all|urgent|emergency|further|other)|agar|koi|kuch)\b|\bho (?:to|toh)\b/,
+      question: false,
+    },
+    conditionalOnReader: {
+      line: /\b(?:if|should|in case|unless|agar)\b.*\b(?:unable|need|wish|want|prefer|require|lost|late|miss|change|problem|already)\b/,
+    },
+    notNeeded: {
+      line: /\b(?:nothing (?:(?:more|else) )?(?:for you )?(?:to do|needed|required|from you)|(?:do not|don't|dont|does not|doesn't|need) not? ?(?:need|have|be)\b|(?:do not|don't|dont|needn't|need not) (?:need|have|be|worry)|no (?:action|reply|response|need)|mat (?:karo|kijiye|karna|kariye|lo|lijiye|bhejna|bhejo)|(?:zarurat|zaroorat|tension|chinta) (?:nahi|mat))\b/,
+    },
+    askThatYou: {
+      line: /\b(?:ask|request|urge|require|expect|remind|beg|invite) (?:that )?(?:you|your|all|everyone|parents|staff|members|residents|tenants)\b/,
+    },
+    needYou: { clause: /^(?:i |we |just |also |still |really )*need (?:you|u|someone|everyone|your|ur)\b/ },
+    questionWithoutMark: {
+      clause:
+        /^(?:what|when|where|which|who|how|why|wat|wen) (?:\w+ )?(?:do|did|are|is|can|could|would|will|should|r) (?:you|u|we|i|ya|they|it|the)\b/,
+      question: false,
+    },
+    negativeQuestion: {
+      clause: /^(?:isn't|wasn't|aren't|weren't|doesn't|didn't|hasn't|ain't|honestly|seriously|really)\b/,
+      question: true,
+    },
+    whyOrWho: { clause: /^(?:why|who(?! (?:is|are|was|will|would|should|can|has|do|did)))\b/, question: true },
+    advert: {
+      clause:
+        /^(?:looking for|need|want|tired of|ready (?:to|for)|interested in|thinking (?:of|about)|want(?:ed)? to|ever)\b/,
+      question: true,
+    },
+    hindiTalk: {
+      line: /\bkais[aei] (?:ho|hain?|hai)\b|\b(?:hota|lagta|pata) hai (?:kya|na)\b|\bkya kar(?:e|en|ein)? ?(?:sakte|sakta)? hain\b/,
     },
     mustBeDone: { line: /\b(?:needs? to be|must be|ha(?:s|ve) to be|needs? \w+ing)\b/ },
-    weNeedTo: { clause: /^(?:we|you|somebody|someone) (?:\w+ )?(?:need|have|ought) to\b/ },
+    weNeedTo: { clause: /^(?:we|you|somebody|someone) (?:\w+ )?(?:needs?|have|has|ought) to\b/ },
     waiting: {
       clause:
-        /^(?:still |just )?(?:a?waiting (?:for|on)|awaiting|looking for|need(?:ing)? (?:the|your|a|this)|hoping (?:you|to get|to hear)|requesting)\b/,
+        /^(?:still |just )?(?:a?waiting (?:for|on)|awaiting|looking for|need(?:ing)? (?:the|your|a|this|it|them|that|those|these)|hoping (?:you|to get|to hear)|requesting)\b/,
     },
     together: {
       clause:
@@ -111,7 +144,7 @@ export const CUES = {
     },
     weShould: { line: /\bwe should\b/ },
     appreciate: {
-      line: /\b(?:(?:would|will|'d) (?:\w+ )*?appreciat\w+|(?:comments?|feedback|thoughts|input|suggestions?|help|ideas|volunteers)\b[^.]*\b(?:appreciated|welcome)|be (?:great|helpful|nice|good|wonderful|grateful) (?:if|to (?:have|get|know|hear|meet))|grateful (?:if|for)|would you mind)\b/,
+      line: /\b(?:(?:would|will|'d) (?:\w+ )*?(?:appreciat\w+|help (?:\w+ )?(?:if|to))|(?:comments?|feedback|thoughts|input|suggestions?|help|ideas|volunteers)\b[^.]*\b(?:appreciated|welcome)|be (?:\w+ )?(?:great|helpful|nice|good|wonderful|grateful|obliged|kind|useful|ideal|lovely|super) (?:if|to (?:have|get|know|hear|meet|receive|see))|(?:grateful|obliged|thankful) (?:if|for|to)|would you mind)\b/,
     },
     inviteYou: { line: /\b(?:invite you|would you like to (?:join|come)|join us)\b/ },
     wondering: {
@@ -145,7 +178,7 @@ export const CUES = {
       question: false,
     },
     hindiOrder: {
-      line: /\b(?:kar|bhej|bata|de|dekh|dikha|likh|bana|bula|mil|le|check|confirm|send|share|call|reply|forward|update|review|sign) ?(?:do|dena|dijiye|dijiyega|dijie|den|karo|karna|kijiye|kijiyega|lena|lo|lijiye)\b|\b(?:bhejo|bhejna|bhejiye|batao|batana|bataiye|batayiye|karo|karna|kariye|kijiye|dekho|dekhna|dekhiye|likho|milo|aao|aana|jana|sakte (?:ho|hain|hai)|sakoge|paoge|payenge|doge|denge kya|karoge|bhejoge)\b/,
+      line: /\b(?:kar|bhej|bata|de|dekh|dikha|likh|bana|bula|mil|le|check|confirm|send|share|call|reply|forward|update|review|sign) ?(?:do|de|dena|dijiye|dijiyega|dijie|den|dein|karo|karna|kijiye|kijiyega|lena|lo|lijiye)\b|\b\w+ (?:dijiye|dijiyega|dijie|kijiye|kijiyega|lijiye|lijiyega|karein|kar dein|kar den)\b|\b\w+ (?:lena|dena)\b(?! (?:hai|hoga|tha|padega|pada))|\b(?:bhejo|bhejna|bhejiye|batao|batana|bataiye|batayiye|karo|karna|kariye|kijiye|dekho|dekhna|dekhiye|likho|milo|aao|aana|jana|sakte (?:ho|hain|hai)|sakoge|paoge|payenge|doge|denge kya|karoge|bhejoge)\b/,
     },
     thirdPerson: {
       every: true,
@@ -189,11 +222,16 @@ export const CUES = {
     },
     iWillNot: { line: /\b(?:i|we) (?:will (?:not|never)|won't)\b/ },
     youWillGet: { line: /\byou(?:'ll| will) (?:have|get|receive|see|hear)\b.*\b(?:my|our|from (?:me|us))\b/ },
+    youWillHave: {
+      line: /\byou(?:'ll| will|ll) (?:have|get|receive) (?:it|them|this|that|the|an?|your|both|all|everything)\b/,
+    },
+    hindiYouGet: { line: /\bmil ja(?:ye|y|e)?(?:ga|gi|nge|ngi)\b/ },
     promise: { line: /\b(?:i|we) promise\b/ },
     willAlso: { line: new RegExp(`\\b(?:i|we)\\b.*\\b(?:and|then|but) will (?:${WILL_DO})\\b`) },
     hindiNot: { line: /\bnahi+n?\b/ },
     willWithoutSubject: {
-      clause: new RegExp(`^will (?:do\\b|(?:also |then |try to )*(?:${WILL_DO})\\b)`),
+      clause:
+        /^(?:and )?will (?:be (?:there|round|over|back|with you|in touch|sending|calling)|(?!not|never|be|he|she|it|they|you|the|this|that|there|have|need|see|anyone|someone|remain|follow|apply|continue|happen|become|stay|go)[a-z]+)\b/,
       question: false,
     },
     keepPosted: {
@@ -206,8 +244,7 @@ export const CUES = {
     },
     goingToTry: { line: /\b(?:going to|will|'ll) try (?:and|to)\b/ },
     letMe: {
-      clause:
-        /^let me (?:just |first |quickly )?(?:check|see|look|ask|find|get|think|talk|confirm|verify|dig|work|try|run|discuss|speak|review|figure|come|follow)\b/,
+      clause: /^let me (?!know|be|guess|tell you|say|explain|introduce|start|begin|remind|assure|in|out|down)[a-z]+/,
     },
     hopeToSend: {
       line: new RegExp(
@@ -215,7 +252,7 @@ export const CUES = {
       ),
     },
     hindiPromise: {
-      line: /\b(?:main|mai|hum|me)?\s*\w*\b(?:dunga|dungi|doonga|doongi|denge|karunga|karungi|karenge|bhejunga|bhejungi|bhejenge|bataunga|bataungi|batayenge|aaunga|aaungi|aayenge|lunga|lungi|lenge|jaunga|jaungi|puchunga|poochunga|dekhunga|dekhungi|milunga|(?:kar|bhej|bata|de|dekh|puch|pooch|check kar|send kar|call kar)t[ai] (?:hu|hun|hoon|hoo))\b/,
+      line: /\b(?:main|mai|hum|me)?\s*\w*\b(?:dunga|dungi|doonga|doongi|denge|karunga|karungi|karenge|bhejunga|bhejungi|bhejenge|bataunga|bataungi|batayenge|aaunga|aaungi|aayenge|lunga|lungi|lenge|jaunga|jaungi|puchunga|poochunga|dekhunga|dekhungi|milunga|(?:kar|bhej|bata|de|dekh|puch|pooch|dikha|bana|la|le|rakh|laga|likh|mil|aa|bhar|daal|nikaal|nikal)t[ai] (?:hu|hun|hoon|hoo)|(?:laga|rakh|la|daal|bana|dikha|likh|bhar|nikaal|lauta)(?:unga|ungi|enge))\b/,
     },
     offer: { line: /\b(?:i|we) (?:can|could|may|might|would be)\b/ },
     willToSelf: {

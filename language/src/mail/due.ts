@@ -9,45 +9,64 @@ export interface MailOptions {
 
 /** After these words the clause tells a fact, and a date in it belongs to the fact. */
 const FACT =
-  /\b(?:where|which|who|whom|whose|that|because|since|after (?!work|lunch|that|this|hours)|as (?!soon|possible)|while|about|from|regarding|scheduled|dated|sent|discussed|received|proposed|between|instead)\b/;
+  /\b(?:where|which|who|whom|whose|that(?! you)|because|since|after (?!work|lunch|that|this|hours)|as (?!soon|possible)|while|about|regarding|scheduled|dated|sent|discussed|received|proposed|between|instead|(?:is|are) still|ends?|starts?|began|begins?)\b/;
 /** A date behind these words describes a thing: "the numbers for Friday", "the Monday show". */
 const DESCRIBES =
-  /\b(?:for|of|from|since|last|the|our|your|my|his|her|their|through|thru|between|to|starting|beginning|except|not)\s*$/;
-/** The words with which a deadline or an appointment starts. */
-const STARTS =
-  /\b(?:(?:by|on|until|no later than|how about|what about) (?=\S)|(?:at|by) (?=\d|noon|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|in (?=(?:an?|one|two|three|\d+) (?:minute|hour|day|week))|today|tonight|tomorrow|(?:early |late |later )?(?:this|next|coming) (?=week|month|afternoon|evening|morning|weekend|mon|tue|wed|thu|fri|sat|sun)|(?:(?:at|by|before) the |by )?end of (?=the (?:day|week|month)|day|week|month|business)|(?:by )?(?:eod|cob|eow)\b|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b|aaj\b|kal\b|parso\b)/g;
-const LONGEST_DATE = 48;
+  /\b(?:for|of|from|since|last|the|our|your|my|his|her|their|(?<!\b(?:it|this|that|them) )through|thru|between|to|starting|beginning|except|not)\s*$/;
 const CLOCK =
-  /\d\s*(?::\d|[ap]\.?m?\b|o'clock|baje|h\b)|\bat (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)|\bnoon\b|\bmidnight\b|\bby \d{1,2}$/;
+  /\d\s*(?::\d|[ap]\.?m?\b|o'clock|baje|bje|h\b)|\bat (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)|\bnoon\b|\bmidnight\b|\bby \d{1,2}$/;
+/** The same words as part of the date, and a part of a day without the day. */
+const DESCRIBING =
+  /^(?:for|of|from|since|in(?! (?:an?|one|two|three|\d+) )|through|thru) |^(?:late |early )?(?:morning|afternoon|evening|night)$/;
+const LONGEST_DATE = 48;
+const MAX_DATES = 4;
 
 /** The time of a phrase without a clock: parts of today have one, the end of a day and parts of other days do not. */
 function getTime(phrase: string, time: string | null): string | null {
-  if (CLOCK.test(phrase)) return time;
-  if (/\btonight\b|\bthis evening\b/.test(phrase)) return '20:00';
+  if (CLOCK.test(phrase) || /\b(?:hours?|minutes?|mins?|ghant[ae]|minat)\b/.test(phrase)) return time;
+  if (/\btonight\b|\bthis evening\b|\baaj (?:raat|shaam)\b/.test(phrase)) return '20:00';
   return /\bthis afternoon\b/.test(phrase) ? '15:00' : null;
 }
 
-function findClauseDue(line: string, { text, start }: Clause, { sentAt, timeZone }: MailOptions): Due | null {
-  for (const { index } of text.matchAll(STARTS)) {
-    // A date may go on behind the comma that ends the clause: "by Friday, 27 November".
-    const [before, rest] = [text.slice(0, index), line.slice(start + index, start + index + LONGEST_DATE)];
-    if (DESCRIBES.test(before)) continue;
+function findClauseDue(line: string, { text, start, end }: Clause, { sentAt, timeZone }: MailOptions): Due | null {
+  const options = { now: sentAt, timeZone, dayFirst: false };
+  let from = 0;
+  for (let count = 0; count < MAX_DATES && from < text.length; count += 1) {
+    const found = parseDate(text.slice(from), options);
+    if (!found) return null;
+    const at = from + found.span.start;
+    const before = text.slice(0, at);
+    from += found.span.end;
+    const phrase = text.slice(at, from);
+    if (DESCRIBES.test(before) || DESCRIBING.test(phrase) || /^(?:'s|s')/.test(text.slice(from))) continue;
     if (FACT.test(before)) return null;
-    const parsed = parseDate(rest, { now: sentAt, timeZone, dayFirst: false });
-    if (!parsed || parsed.span.start > 0 || /^(?:'s|s')/.test(rest.slice(parsed.span.end))) continue;
-    return { date: parsed.due.date, time: getTime(rest.slice(0, parsed.span.end), parsed.due.time) };
+    // A date may go on behind the comma that ends the clause: "by Friday, 27 November".
+    const rest = line.slice(start + at, Math.max(end, start + at + LONGEST_DATE));
+    const whole = parseDate(rest, options);
+    const date = whole?.span.start === 0 ? whole : found;
+    if (Temporal.PlainDate.compare(date.due.date, sentAt.toZonedDateTimeISO(timeZone)) < 0) continue;
+    return {
+      date: date.due.date,
+      time: getTime(rest.slice(0, date === whole ? date.span.end : phrase.length), date.due.time),
+    };
   }
   return null;
 }
 
-/** Returns the due date that a line states for a point: in the clause with its evidence, or in the one behind it. */
+/** A clause that starts with its own subject. */
+const SUBJECT = /^(?:i|we|you|he|she|they|it|this|that|there|main|mai|hum|aap|tum|woh|wo|ye|yeh)(?:'\w+)?\b/;
+
+/** Returns the due date that a line states for a point: in the clause with its evidence, or in those behind it that belong to it. */
 export function findDue(line: MailLine, evidence: (clause: Clause) => number, options: MailOptions): Due | null {
   const scores = line.clauses.map(evidence);
   const strongest = Math.max(...scores);
   const at = scores.indexOf(strongest);
-  const [own, next] = [line.clauses[at], line.clauses[at + 1]];
-  if (!own) return null;
-  const due = findClauseDue(line.text, own, options);
-  if (due || !next || (scores[at + 1] ?? 0) < 0) return due;
-  return findClauseDue(line.text, next, options);
+  for (const [index, clause] of line.clauses.slice(at).entries()) {
+    // Another subject, or the end of the sentence: its date is that of something else.
+    if (index > 0 && (SUBJECT.test(clause.text) || /[.;!?]/.test(line.text.slice(line.clauses[at]?.end, clause.start))))
+      return null;
+    const due = findClauseDue(line.text, clause, options);
+    if (due) return due;
+  }
+  return null;
 }
