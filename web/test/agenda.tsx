@@ -49,6 +49,7 @@ export async function renderPage(path = '/', first = 'Pay the invoice') {
     <TasksPage
       accountView={{ stored: null, onSave: () => undefined }}
       contacts={[priya]}
+      events={[]}
       renderDeliveries={() => null}
       onCreate={() => undefined}
     />,

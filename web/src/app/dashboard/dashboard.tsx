@@ -2,6 +2,7 @@ import type { Profile, Task, Insight } from '@aide/contract';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { CaptureBox } from '../../features/assistant/capture/components/capture-box.tsx';
 import { VoiceButton } from '../../features/assistant/capture/components/voice-button.tsx';
+import { NowAndNext } from '../../features/connections/calendars/components/now-and-next.tsx';
 import { WelcomeHeader } from '../../features/planner/dashboard/components/welcome-header.tsx';
 import type { GateCounts } from '../../features/planner/dashboard/gate.rules.ts';
 import { hasPassedGate, useGate } from '../../features/planner/dashboard/use-gate.ts';
@@ -94,6 +95,7 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
         focusOnOpen={focusOnOpen}
       />
       <MentionOffers />
+      <NowAndNext />
       {tasks.some(isRemindedAtTime) && <ReachNotice pushDevices={pushDevices.data?.length} />}
       {gate.open ? (
         <FullDashboard

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ComponentProps, type ReactNode } from 'react';
 import { Outlet, useLocation, Navigate } from 'react-router';
 import { useProfile } from '../../features/identity/accounts/profile.queries.ts';
 import { ConfirmNotice } from '../../features/identity/accounts/components/confirm-notice.tsx';
+import { TimeCheckContext } from '../../features/assistant/capture/time-check.ts';
 import { TaskActionsProvider } from '../../features/planner/tasks/components/task-actions-provider.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { keepFocus } from '../../lib/browser/keep-focus.ts';
@@ -31,6 +32,14 @@ const OfflineBanner = lazy(async () => {
   const loaded = await import('./offline-banner.tsx').catch(() => null);
   return { default: loaded?.OfflineBanner ?? (() => null) };
 });
+const TimeConflict = lazy(async () => ({
+  default: (await import('../../features/connections/calendars/components/time-conflict.tsx')).TimeConflict,
+}));
+const renderTimeCheck = (check: ComponentProps<typeof TimeConflict>) => (
+  <Suspense>
+    <TimeConflict {...check} />
+  </Suspense>
+);
 const EditTask = lazy(async () => ({ default: (await import('../dialogs/edit-task.tsx')).EditTask }));
 
 /**
@@ -53,43 +62,45 @@ export function Shell() {
   if (refused) return null;
   return (
     <ZoneContext value={profile.data?.timezone ?? browserZone}>
-      <TaskActionsProvider renderEdit={(task, onClose) => <EditTask task={task} onClose={onClose} />}>
-        <div className="min-h-dvh md:flex">
-          <a
-            href="#content"
-            className="fixed top-3 left-3 z-60 -translate-y-20 rounded-md bg-accent px-4 py-2 text-sm font-medium text-on-accent focus:translate-y-0"
-          >
-            Skip to content
-          </a>
-          {/* An open dialog sets aria-hidden on this wrapper, so it also applies to the bar that replaces the other
+      <TimeCheckContext value={renderTimeCheck}>
+        <TaskActionsProvider renderEdit={(task, onClose) => <EditTask task={task} onClose={onClose} />}>
+          <div className="min-h-dvh md:flex">
+            <a
+              href="#content"
+              className="fixed top-3 left-3 z-60 -translate-y-20 rounded-md bg-accent px-4 py-2 text-sm font-medium text-on-accent focus:translate-y-0"
+            >
+              Skip to content
+            </a>
+            {/* An open dialog sets aria-hidden on this wrapper, so it also applies to the bar that replaces the other
               on resize. */}
-          <div className="contents">{isPhone ? <PhoneBar /> : <Sidebar />}</div>
-          <div id="page" className="mb-(--tab-bar) min-w-0 flex-1">
-            <Suspense>
-              <OfflineBanner />
-            </Suspense>
-            <ConfirmNotice />
-            <main id="content" tabIndex={-1} className="px-4 py-6 md:px-10 md:py-10">
-              <div className="mx-auto w-full max-w-6xl">
-                {/* The dashboard renders it below the capture box. */}
-                {pathname !== '/dashboard' && (
-                  <div className="has-[output>div]:mb-4">
-                    <MentionOffers />
-                  </div>
-                )}
-                <RegionBoundary resetKey={pathname}>
-                  <Suspense>
-                    <Outlet />
-                  </Suspense>
-                </RegionBoundary>
-              </div>
-            </main>
+            <div className="contents">{isPhone ? <PhoneBar /> : <Sidebar />}</div>
+            <div id="page" className="mb-(--tab-bar) min-w-0 flex-1">
+              <Suspense>
+                <OfflineBanner />
+              </Suspense>
+              <ConfirmNotice />
+              <main id="content" tabIndex={-1} className="px-4 py-6 md:px-10 md:py-10">
+                <div className="mx-auto w-full max-w-6xl">
+                  {/* The dashboard renders it below the capture box. */}
+                  {pathname !== '/dashboard' && (
+                    <div className="has-[output>div]:mb-4">
+                      <MentionOffers />
+                    </div>
+                  )}
+                  <RegionBoundary resetKey={pathname}>
+                    <Suspense>
+                      <Outlet />
+                    </Suspense>
+                  </RegionBoundary>
+                </div>
+              </main>
+            </div>
+            <Dialogs />
+            <Shortcuts />
+            <Notifications />
           </div>
-          <Dialogs />
-          <Shortcuts />
-          <Notifications />
-        </div>
-      </TaskActionsProvider>
+        </TaskActionsProvider>
+      </TimeCheckContext>
     </ZoneContext>
   );
 }

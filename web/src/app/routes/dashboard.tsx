@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react';
+import { useCalendarEvents } from '../../features/connections/calendars/calendars.api.ts';
 import { useMailFollowUps } from '../../features/connections/mailboxes/mailboxes.api.ts';
 import { useProfile } from '../../features/identity/accounts/profile.queries.ts';
 import { defaultThresholds, useDashboardConfig } from '../../features/planner/analytics/analytics.api.ts';
@@ -52,7 +53,14 @@ export function Page() {
   // An unlocked dashboard stays unlocked, whatever the thresholds are.
   const [isLocked] = useState(() => !hasPassedGate(userId));
   const config = useDashboardConfig({ enabled: isLocked });
-  const lines = [useTrial(), useReminderChannels(), usePushDevices(), useReachOuts(), useMailFollowUps()];
+  const lines = [
+    useTrial(),
+    useReminderChannels(),
+    usePushDevices(),
+    useReachOuts(),
+    useMailFollowUps(),
+    useCalendarEvents(),
+  ];
   const placed = isLocked ? [profile, config, ...lines] : [profile, ...lines];
   const reachable = useReachable();
   useEffect(() => loadGettingStartedAhead(userId), [userId]);

@@ -1,7 +1,19 @@
-import { AtSign, Bell, Blocks, CalendarDays, KeyRound, ListChecks, Mail, Webhook, type LucideIcon } from 'lucide-react';
+import {
+  AtSign,
+  Bell,
+  Blocks,
+  CalendarClock,
+  CalendarDays,
+  KeyRound,
+  ListChecks,
+  Mail,
+  Webhook,
+  type LucideIcon,
+} from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useMailAddresses } from '../../features/assistant/email-by-date/email-by-date.api.ts';
 import { IntegrationsPage } from '../../features/assistant/telegram/components/integrations-page.tsx';
+import { useCalendarSources } from '../../features/connections/calendars/calendars.api.ts';
 import { useCalendarFeed } from '../../features/connections/feeds/feeds.api.ts';
 import { useMailboxes } from '../../features/connections/mailboxes/mailboxes.api.ts';
 import { useWebhooks } from '../../features/connections/webhooks/webhooks.api.ts';
@@ -48,7 +60,8 @@ function useMailAndCalendar(): Connection[] {
   const mailboxes = useMailboxes();
   const mailIn = useMailAddresses();
   const feed = useCalendarFeed();
-  const failing = mailboxes.data?.filter(({ state }) => state === 'sign_in' || state === 'unreachable').length ?? 0;
+  const calendars = useCalendarSources();
+  const failing = mailboxes.data?.filter(isFailing).length ?? 0;
   const count = mailboxes.data?.length ?? 0;
   const isMailInOn = mailIn.data ? mailIn.data.domain !== null && mailIn.data.connected : null;
   return [
@@ -69,6 +82,15 @@ function useMailAndCalendar(): Connection[] {
       to: '/settings#email-by-date',
       label: isMailInOn ? 'Addresses' : 'Connect',
       missing: mailIn.data?.domain === null ? 'Your administrator has not set up incoming mail.' : undefined,
+    },
+    {
+      icon: CalendarClock,
+      name: 'Calendars',
+      detail: 'Shows your events beside your tasks and warns when a time is taken. CalDAV, a link, or Google.',
+      isOn: isKnown(calendars, (calendars.data?.length ?? 0) > 0 && !calendars.data?.some(isFailing)),
+      ...(calendars.data?.some(isFailing) && { state: 'Sign in again' }),
+      to: '/settings#calendars',
+      label: calendars.data?.length ? 'Manage' : 'Connect',
     },
     {
       icon: CalendarDays,
@@ -139,6 +161,8 @@ function useApps(): Connection[] {
     },
   ];
 }
+
+const isFailing = ({ state }: { state: string }) => state === 'sign_in' || state === 'unreachable';
 
 /** A state that cannot be loaded counts as not connected. */
 function isKnown({ isPending }: { isPending: boolean }, isOn: boolean): boolean | null {

@@ -13,6 +13,7 @@ import { TimeZoneForm } from '../../features/identity/accounts/components/time-z
 import { MailAddresses } from '../../features/assistant/email-by-date/components/mail-addresses.tsx';
 import { ApiTokens } from '../../features/identity/api-tokens/components/api-tokens.tsx';
 import { ConnectedApps } from '../../features/identity/connected-apps/components/connected-apps.tsx';
+import { Calendars } from '../../features/connections/calendars/components/calendars.tsx';
 import { CaldavSetup } from '../../features/connections/caldav/components/caldav-setup.tsx';
 import { Mailboxes } from '../../features/connections/mailboxes/components/mailboxes.tsx';
 import { CalendarFeed } from '../../features/connections/feeds/components/calendar-feed.tsx';
@@ -160,6 +161,13 @@ function Sections({ profile }: { profile: Profile }) {
           description="Aide finds unanswered questions and open promises. It reads your inbox and sent mail and keeps no mail."
         >
           <Mailboxes />
+        </SettingsSection>
+        <SettingsSection
+          id="calendars"
+          title="Calendars"
+          description="Your events beside your tasks, and a warning when a time is taken. Aide only reads them."
+        >
+          <Calendars />
         </SettingsSection>
         <SettingsSection
           id="calendar-feed"

@@ -1,21 +1,27 @@
 import type { Task } from '@aide/contract';
 import { useSaveTaskView } from '../../features/identity/accounts/accounts.api.ts';
 import { useProfile } from '../../features/identity/accounts/profile.queries.ts';
+import { useCalendarEvents, useSyncOnOpen } from '../../features/connections/calendars/calendars.api.ts';
 import { useContacts } from '../../features/planner/contacts/contacts.queries.ts';
 import { TaskDeliveries } from '../../features/reminders/deliveries/components/task-deliveries.tsx';
 import { useReminderChannels } from '../../features/reminders/reminders/reminders.api.ts';
 import { TasksPage } from '../../features/planner/tasks/components/tasks-page.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 
+const noEvents: never[] = [];
+
 export function Page() {
   const contacts = useContacts();
   const profile = useProfile();
   const saveView = useSaveTaskView();
+  const calendar = useCalendarEvents();
+  useSyncOnOpen(calendar.data?.sources);
   return (
     <TasksPage
       // Falls back to the default view if the profile cannot be loaded.
       accountView={{ stored: profile.isError ? null : profile.data?.taskView, onSave: saveView.mutate }}
       contacts={contacts.data ?? []}
+      events={calendar.data?.events ?? noEvents}
       renderDeliveries={(task) => <Deliveries task={task} />}
       onCreate={() => openCreateTask()}
     />

@@ -16,6 +16,8 @@ const visitSchema = z.object({
       syncFlags: z.boolean(),
     }),
   ),
+  /** The account whose calendars are connected at its provider. */
+  calendar: z.optional(z.object({ provider: z.literal('google'), address: z.string() })),
 });
 type Visit = z.infer<typeof visitSchema>;
 

@@ -55,7 +55,7 @@ type ProviderOutcome = { to: string } | { needed: SecondFactorNeeded };
 export async function returnFromProvider(response: string): Promise<ProviderOutcome> {
   const visit = takeVisit();
   if (!visit) throw new Error('This tab did not start a sign-in. Please start again.');
-  const { binding, linking, invite, provingAt, mailbox } = visit;
+  const { binding, linking, invite, provingAt, mailbox, calendar } = visit;
   if (provingAt !== undefined) {
     await call('reauthenticate', { body: { provider: { response, binding } } });
     toast.success('Confirmed. Please repeat your change.');
@@ -64,6 +64,10 @@ export async function returnFromProvider(response: string): Promise<ProviderOutc
   if (mailbox) {
     await call('completeMailboxSignIn', { body: { ...mailbox, response, binding } });
     return { to: '/settings#mail' };
+  }
+  if (calendar) {
+    await call('completeCalendarSignIn', { body: { ...calendar, response, binding } });
+    return { to: '/settings#calendars' };
   }
   if (linking) {
     await call('linkIdentity', { body: { response, binding } });

@@ -24,9 +24,11 @@ export interface Section {
   start: number;
 }
 
-/** Returns the sections of the list in order, each with the index where it starts. */
-export function toSections({ groups, finished }: Agenda<Task>, showFinished: boolean): Section[] {
+/** Returns the sections of the list in order, each with the index where it starts. `hasEvents`: Today is there even without tasks. */
+export function toSections({ groups, finished }: Agenda<Task>, showFinished: boolean, hasEvents = false): Section[] {
   const all: Omit<Section, 'start'>[] = groups.map(({ group, tasks }) => ({ name: group, count: tasks.length, tasks }));
+  if (hasEvents && !groups.some(({ group }) => group === 'today'))
+    all.splice(groups[0]?.group === 'overdue' ? 1 : 0, 0, { name: 'today', count: 0, tasks: [] });
   if (finished.length > 0) all.push({ name: 'finished', count: finished.length, tasks: showFinished ? finished : [] });
   let start = 0;
   return all.map((section) => {

@@ -1,9 +1,11 @@
 import type { Contact, Task } from '@aide/contract';
 import { clsx } from 'clsx';
+import { use } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { applyCorrections } from '../reading.rules.ts';
 import { isNothingFound } from '../request.rules.ts';
 import { editRow, matchEdits, toggleContact, type RowEdit } from '../rows.rules.ts';
+import { TimeCheckContext } from '../time-check.ts';
 import type { MessageDraft } from '../use-message-draft.ts';
 import type { Reading } from '../use-request.ts';
 import { AnswerPreview } from './answer-preview.tsx';
@@ -70,6 +72,8 @@ interface SingleTaskProps {
 
 function SingleTask({ row, overrides, contacts, onChange, onToggleContact }: SingleTaskProps) {
   const corrected = applyCorrections(row, overrides, contacts);
+  const renderTimeCheck = use(TimeCheckContext);
+  const { due, backlog, recurrenceText } = corrected;
   return (
     <>
       <ReadingChips
@@ -78,6 +82,11 @@ function SingleTask({ row, overrides, contacts, onChange, onToggleContact }: Sin
         onChange={(change) => onChange({ ...overrides, ...change })}
         onToggleContact={onToggleContact}
       />
+      {due !== null &&
+        due.time !== null &&
+        !backlog &&
+        recurrenceText === null &&
+        renderTimeCheck({ due, onMove: (free) => onChange({ ...overrides, due: free }) })}
       {corrected.candidates.length > 1 && (
         <ContactQuestion
           question={`Which ${row.message.contactName ?? 'contact'}?`}

@@ -1,4 +1,4 @@
-import type { Contact, DayPlan, Task } from '@aide/contract';
+import type { CalendarEvent, Contact, DayPlan, Task } from '@aide/contract';
 import { groupAgenda } from '@aide/rules';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
@@ -6,6 +6,9 @@ import { ChevronRight } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useIsPhone } from '../../../../lib/browser/use-media.ts';
 import { usePageTop } from '../../../../lib/browser/use-page-top.ts';
+import { eventLineHeight, EventList } from '../../event-line.tsx';
+import { listEventsOfDay } from '../../events.rules.ts';
+import { wallClock } from '../../../../lib/time/zoned-time.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -24,6 +27,8 @@ interface AgendaListProps extends AgendaRowActions {
   /** The filtered tasks. */
   tasks: readonly Task[];
   contacts: readonly Contact[];
+  /** The events of the connected calendars; those of today are rows above its tasks. */
+  events: readonly CalendarEvent[];
   selected: ReadonlySet<string>;
   /** The filter or the search asks for finished tasks. */
   finishedMatch: boolean;
@@ -37,19 +42,22 @@ interface AgendaListProps extends AgendaRowActions {
 
 /** Open tasks grouped by due date, and a collapsed group of finished ones. Virtualized. */
 export function AgendaList(props: AgendaListProps) {
-  const { tasks, contacts, selected, finishedMatch, finishedOpen, onFinishedOpen, ...others } = props;
+  const { tasks, contacts, events, selected, finishedMatch, finishedOpen, onFinishedOpen, ...others } = props;
   const { onRescheduleAll, plan, onPlan, ...actions } = others;
   const now = useNow();
   const timeZone = useZone();
   const size = heights[useIsPhone() ? 'phone' : 'desk'];
   const agenda = useMemo(() => groupAgenda(tasks, now, timeZone), [tasks, now, timeZone]);
   const { planned, move, isPlanned } = useDayPlan(agenda, { plan, onPlan, now, timeZone });
-  const sections = useMemo(() => toSections(planned, finishedOpen), [planned, finishedOpen]);
+  const today = wallClock(now, timeZone).date;
+  const todaysEvents = useMemo(() => listEventsOfDay(events, today), [events, today]);
+  const hasEvents = todaysEvents.length > 0;
+  const sections = useMemo(() => toSections(planned, finishedOpen, hasEvents), [planned, finishedOpen, hasEvents]);
   const list = useRef<HTMLDivElement>(null);
-  const visible = useVisible(list, sections, size);
+  const visible = useVisible(list, sections, size, todaysEvents.length * eventLineHeight);
   return (
     <div ref={list} className="flex flex-col pt-1 md:pt-3">
-      {agenda.groups.length === 0 && !finishedMatch && (
+      {agenda.groups.length === 0 && agenda.finished.length > 0 && !finishedMatch && (
         <p className="py-8 text-center text-muted">Nothing open. Finished tasks are below.</p>
       )}
       {sections.map((section) => {
@@ -73,6 +81,7 @@ export function AgendaList(props: AgendaListProps) {
                 </Button>
               )}
             </header>
+            {name === 'today' && <EventList events={todaysEvents} day={today} timeZone={timeZone} />}
             {rows.length > 0 && (
               <ul className="relative" style={{ height: rows.length * size.row }}>
                 {visible
@@ -117,11 +126,16 @@ function useVisible(
   list: React.RefObject<HTMLDivElement | null>,
   sections: readonly Section[],
   size: { row: number; heading: number; gap: number },
+  eventsHeight: number,
 ): number[] {
-  const headings = useMemo(() => new Set(sections.map(({ start }) => start)), [sections]);
+  const headings = useMemo(() => new Map(sections.map(({ start, name }) => [start, name])), [sections]);
   const items = useWindowVirtualizer({
     count: countItems(sections),
-    estimateSize: (index) => (headings.has(index) ? size.heading + size.gap : size.row),
+    estimateSize: (index) => {
+      const section = headings.get(index);
+      if (section === undefined) return size.row;
+      return size.heading + size.gap + (section === 'today' ? eventsHeight : 0);
+    },
     overscan: 6,
     scrollMargin: usePageTop(list),
   });
@@ -138,7 +152,7 @@ function SectionTitle({ section: { name, count }, expanded, onToggle }: SectionT
   const words = (
     <>
       {sectionLabels[name]}
-      <span className="ml-2 font-normal text-muted tabular-nums">{count.toLocaleString('en')}</span>
+      {count > 0 && <span className="ml-2 font-normal text-muted tabular-nums">{count.toLocaleString('en')}</span>}
     </>
   );
   return (

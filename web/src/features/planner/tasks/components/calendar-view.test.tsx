@@ -34,6 +34,7 @@ async function renderCalendar() {
     <TasksPage
       accountView={{ stored: null, onSave: () => undefined }}
       contacts={[]}
+      events={[]}
       renderDeliveries={() => null}
       onCreate={() => undefined}
     />,

@@ -1,4 +1,4 @@
-import type { Task } from '@aide/contract';
+import type { CalendarEvent, Task } from '@aide/contract';
 import { isOpenStatus, isOverdue } from '@aide/rules';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -25,6 +25,8 @@ import {
   moveRange,
   type CalendarRange,
 } from '../calendar.rules.ts';
+import { EventList } from '../../event-line.tsx';
+import { listEventsOfDay } from '../../events.rules.ts';
 import { useDragToDay } from '../use-drag-to-day.ts';
 
 const rangeNames = { week: 'Week', month: 'Month' };
@@ -34,6 +36,8 @@ const shownPerDay = { week: 5, month: 3 } as const;
 interface CalendarViewProps {
   /** The filtered tasks. */
   tasks: readonly Task[];
+  /** The events of the connected calendars. */
+  events: readonly CalendarEvent[];
   /** Includes finished tasks, because the filter does. */
   finished: boolean;
   onOpen: (task: Task) => void;
@@ -43,7 +47,7 @@ interface CalendarViewProps {
  * A calendar of tasks. Dragging a task moves it to another day; so do the arrow keys: left and right by a day, up and
  * down by a week.
  */
-export function CalendarView({ tasks: all, finished, onOpen }: CalendarViewProps) {
+export function CalendarView({ tasks: all, events, finished, onOpen }: CalendarViewProps) {
   const now = useNow();
   const timeZone = useZone();
   const isPhone = useIsPhone();
@@ -88,6 +92,7 @@ export function CalendarView({ tasks: all, finished, onOpen }: CalendarViewProps
             today={today}
             outside={range === 'month' && day.slice(0, 7) !== date.slice(0, 7)}
             tasks={byDay.get(day) ?? []}
+            events={listEventsOfDay(events, day)}
             now={now}
             timeZone={timeZone}
             onOpen={onOpen}
@@ -119,13 +124,14 @@ interface DayProps {
   /** All tasks of the day are shown. */
   expanded: boolean;
   tasks: readonly Task[];
+  events: readonly CalendarEvent[];
   now: Date;
   timeZone: string;
   onOpen: (task: Task) => void;
   onMore: () => void;
 }
 
-function Day({ day, range, today, outside, expanded, tasks, now, timeZone, onOpen, onMore }: DayProps) {
+function Day({ day, range, today, outside, expanded, tasks, events, now, timeZone, onOpen, onMore }: DayProps) {
   const isPhone = useIsPhone();
   // On a phone a day of the month view is too narrow for titles: it shows the number of tasks, which links to them.
   const shown = expanded ? tasks : tasks.slice(0, range === 'month' && isPhone ? 0 : shownPerDay[range]);
@@ -151,6 +157,14 @@ function Day({ day, range, today, outside, expanded, tasks, now, timeZone, onOpe
           {Number(day.slice(8))}
         </span>
       </h3>
+      {!(range === 'month' && isPhone) && (
+        <EventList
+          events={expanded ? events : events.slice(0, shownPerDay[range])}
+          day={day}
+          timeZone={timeZone}
+          narrow
+        />
+      )}
       <ul className="flex flex-col gap-1">
         {shown.map((task) => (
           <li key={task.id}>

@@ -48,6 +48,7 @@ export function TaskDetailActions({ task }: { task: Task }) {
                 <span className="ml-auto pl-6 text-muted tabular-nums">{formatClockTime(due.time)}</span>
               </MenuItem>
             ))}
+            <MenuItem onSelect={() => openReschedule(task, null)}>Another time…</MenuItem>
           </Menu>
         </>
       )}

@@ -16,7 +16,13 @@ const cards: StoredTaskView = {
 };
 
 const page = (accountView: AccountTaskView) => (
-  <TasksPage accountView={accountView} contacts={[]} renderDeliveries={() => null} onCreate={() => undefined} />
+  <TasksPage
+    accountView={accountView}
+    contacts={[]}
+    events={[]}
+    renderDeliveries={() => null}
+    onCreate={() => undefined}
+  />
 );
 
 function renderWith(stored: AccountTaskView['stored'], path = '/') {

@@ -20,6 +20,7 @@ async function renderPage() {
     <TasksPage
       accountView={{ stored: null, onSave: () => undefined }}
       contacts={[contact]}
+      events={[]}
       renderDeliveries={() => null}
       onCreate={() => undefined}
     />,

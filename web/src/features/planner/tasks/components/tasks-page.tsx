@@ -1,4 +1,4 @@
-import type { Contact, Task } from '@aide/contract';
+import type { CalendarEvent, Contact, Task } from '@aide/contract';
 import { clsx } from 'clsx';
 import { limits } from '@aide/contract/limits';
 import { isOpenStatus } from '@aide/rules';
@@ -38,12 +38,14 @@ const CalendarView = lazy(async () => ({ default: (await import('./calendar-view
 interface TasksPageProps {
   accountView: AccountTaskView;
   contacts: readonly Contact[];
+  /** The events of the connected calendars. */
+  events: readonly CalendarEvent[];
   /** Renders the deliveries of a task, which belong to another feature. */
   renderDeliveries: (task: Task) => ReactNode;
   onCreate: () => void;
 }
 
-export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }: TasksPageProps) {
+export function TasksPage({ accountView, contacts, events, renderDeliveries, onCreate }: TasksPageProps) {
   const { view, changeView, isLoading, saved, onSaved, plan, onPlan } = useTaskView(accountView);
   const tasks = useTasks();
   const [failure, setFailure] = useState<Error | null>(null);
@@ -62,6 +64,7 @@ export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }:
   const bulk = useBulkChanges(selection);
   const shown = bulk.pending ? applyBulk(found, bulk.pending) : found;
   const dialogs = useTaskDialogs();
+  const hasEventsOnly = all?.length === 0 && events.length > 0;
   const compact = view.layout !== 'cards';
   const problem = failure ?? (all ? null : tasks.error);
   const openDetails = useStableCallback((task: Task) => dialogs.open('details', task.id));
@@ -106,9 +109,10 @@ export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }:
       {all && !failure && (
         <div className={clsx('flex flex-col', compact ? 'gap-1' : 'gap-4')}>
           <TasksToolbar view={view} labels={listLabels(all)} saved={saved} onChange={changeView} onSaved={onSaved} />
-          {shown.length > 0 && view.layout === 'agenda' && (
+          {(shown.length > 0 || hasEventsOnly) && view.layout === 'agenda' && (
             <AgendaList
               tasks={shown}
+              events={events}
               contacts={contacts}
               selected={selection.ids}
               finishedMatch={finishedMatch}
@@ -124,9 +128,9 @@ export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }:
               }}
             />
           )}
-          {shown.length > 0 && view.layout === 'calendar' && (
+          {(shown.length > 0 || hasEventsOnly) && view.layout === 'calendar' && (
             <Suspense fallback={<Skeleton className="mt-3 h-[30rem]" />}>
-              <CalendarView tasks={shown} finished={view.status !== 'all'} onOpen={openDetails} />
+              <CalendarView tasks={shown} events={events} finished={view.status !== 'all'} onOpen={openDetails} />
             </Suspense>
           )}
           {shown.length > 0 && view.layout === 'cards' && (
@@ -141,7 +145,7 @@ export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }:
               onSelect={toggleSelected}
             />
           )}
-          {shown.length === 0 && (
+          {shown.length === 0 && !(hasEventsOnly && view.layout === 'calendar') && (
             <NoTasks filtered={all.length > 0} onCreate={onCreate} onClear={() => changeView(noFilters)} />
           )}
           {selection.tasks.length > 0 && (

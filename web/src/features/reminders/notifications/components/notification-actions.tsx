@@ -1,8 +1,12 @@
 import type { Notification } from '@aide/contract';
 import { Check, ChevronDown } from 'lucide-react';
+import { call } from '../../../../lib/api/api-client.ts';
+import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../../../ui/menu.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { useTaskActions } from '../../../planner/task-actions.ts';
 import { useActOnNotification } from '../notifications.api.ts';
 import { openActions, snoozes } from '../notifications.rules.ts';
 
@@ -18,6 +22,16 @@ export function NotificationActions({ notification, tone = 'secondary' }: Notifi
   const { id, title } = notification;
   const offered = openActions(notification);
   const later = snoozes.filter(({ action }) => offered.includes(action));
+  const { openReschedule } = useTaskActions();
+  /** The box reads words such as "friday 4pm"; rescheduling the task handles the notification. */
+  const openBox = async () => {
+    try {
+      const { data } = await call('getTask', { params: { id: notification.task_id ?? '' } });
+      openReschedule(data, null);
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  };
   return (
     <>
       {offered.includes('done') && (
@@ -48,6 +62,7 @@ export function NotificationActions({ notification, tone = 'secondary' }: Notifi
               {label}
             </MenuItem>
           ))}
+          <MenuItem onSelect={() => void openBox()}>Another time…</MenuItem>
         </Menu>
       )}
     </>

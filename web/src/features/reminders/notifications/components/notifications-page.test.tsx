@@ -74,7 +74,7 @@ describe('NotificationsPage', () => {
     expect(api.bodies('actOnNotification')).toEqual([{ action: 'done' }]);
   });
 
-  it('offers four snooze options', async () => {
+  it('offers its snooze options and a box that reads words', async () => {
     const { api, user } = renderPage([sampleNotification({ title: 'Call Priya' })]);
     await user.click(await screen.findByRole('button', { name: 'Snooze: Call Priya' }));
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
@@ -82,10 +82,20 @@ describe('NotificationsPage', () => {
       'This evening',
       'Tomorrow 9:00',
       'Monday 9:00',
+      'Another time…',
     ]);
     await user.click(screen.getByRole('menuitem', { name: 'Tomorrow 9:00' }));
     expect(await screen.findByText('Snoozed “Call Priya” until tomorrow 9:00')).toBeTruthy();
     expect(api.bodies('actOnNotification')).toEqual([{ action: 'tomorrow' }]);
+  });
+
+  it('opens the box for another time', async () => {
+    const task = sampleTask({ title: 'Call Priya' });
+    const { api, user } = renderPage([sampleNotification({ title: 'Call Priya', task_id: task.id })]);
+    api.respond('getTask', { success: true, data: task });
+    await user.click(await screen.findByRole('button', { name: 'Snooze: Call Priya' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Another time…' }));
+    expect(await screen.findByRole('combobox', { name: 'When' })).toBeTruthy();
   });
 
   it('keeps a reminder whose action was rejected', async () => {

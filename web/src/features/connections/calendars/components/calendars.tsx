@@ -1,0 +1,118 @@
+import type { CalendarSource } from '@aide/contract';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage } from '../../../../lib/api/api-error.ts';
+import { formatMoment } from '../../../../lib/time/moment-text.ts';
+import { useZone } from '../../../../lib/time/use-zone.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { ConfirmMutation } from '../../../../ui/confirm-mutation.tsx';
+import { FormMessage } from '../../../../ui/form-message.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { QueryState } from '../../../../ui/query-state.tsx';
+import { Dot } from '../../../planner/event-line.tsx';
+import { useCalendarSources, useChooseCalendars, useDeleteCalendarSource } from '../calendars.api.ts';
+import { ConnectCalendarDialog } from './connect-calendar-dialog.tsx';
+
+/** The connected calendars, in the settings. */
+export function Calendars() {
+  const sources = useCalendarSources();
+  const remove = useDeleteCalendarSource();
+  /** The source to sign in to again; null: a new one. */
+  const [connecting, setConnecting] = useState<CalendarSource | null>();
+  const [leaving, setLeaving] = useState<string>();
+  if (!sources.data) return <QueryState query={sources} className="h-24" />;
+  return (
+    <div className="flex flex-col items-stretch gap-4">
+      {sources.data.map((source) => (
+        <SourceCard
+          key={source.id}
+          source={source}
+          onRepair={() => setConnecting(source)}
+          onDelete={() => setLeaving(source.id)}
+        />
+      ))}
+      <div className="flex">
+        <Button tone="secondary" icon={<Icon of={Plus} />} onClick={() => setConnecting(null)}>
+          Connect a calendar
+        </Button>
+      </div>
+      {connecting !== undefined && (
+        <ConnectCalendarDialog source={connecting} onClose={() => setConnecting(undefined)} />
+      )}
+      <ConfirmMutation
+        id={leaving}
+        mutation={remove}
+        onClose={() => setLeaving(undefined)}
+        title="Disconnect this calendar?"
+        description="Aide deletes its sign-in and its events here. The calendar itself stays as it is."
+        confirmLabel="Disconnect"
+      />
+    </div>
+  );
+}
+
+interface SourceCardProps {
+  source: CalendarSource;
+  onRepair: () => void;
+  onDelete: () => void;
+}
+
+function SourceCard({ source, onRepair, onDelete }: SourceCardProps) {
+  const timeZone = useZone();
+  const choose = useChooseCalendars();
+  const { id, host, username, signIn, state, calendars } = source;
+  const saved = calendars.filter(({ isChosen }) => isChosen).map((calendar) => calendar.id);
+  const chosen = choose.isPending ? choose.variables.chosen : saved;
+  const isFailing = state === 'sign_in' || state === 'unreachable';
+  const name = username === '' ? host : username;
+  return (
+    <article aria-label={name} className="flex flex-col gap-3 rounded-lg border border-hairline bg-surface p-4">
+      <div>
+        <p className="font-medium break-all">{name}</p>
+        <output className={isFailing ? 'text-sm text-red' : 'text-sm text-muted tabular-nums'}>
+          {formatSourceState(source, timeZone)}
+        </output>
+      </div>
+      {calendars.length > 0 && (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-2 text-sm font-medium">Calendars to show</legend>
+          {calendars.map((calendar) => (
+            <div key={calendar.id} className="flex items-center gap-2.5">
+              <Checkbox
+                label={calendar.name || host}
+                checked={chosen.includes(calendar.id)}
+                onChange={(on) =>
+                  choose.mutate({
+                    id,
+                    chosen: on ? [...chosen, calendar.id] : chosen.filter((each) => each !== calendar.id),
+                  })
+                }
+              />
+              <Dot color={calendar.color} />
+            </div>
+          ))}
+        </fieldset>
+      )}
+      <FormMessage error={choose.isError ? errorMessage(choose.error) : null} />
+      <div className="flex flex-wrap items-center gap-2">
+        {state === 'sign_in' && signIn !== 'address' && (
+          <Button size="sm" onClick={onRepair}>
+            Sign in again
+          </Button>
+        )}
+        <Button tone="quiet" size="sm" className="ml-auto" aria-label={`Disconnect ${name}`} onClick={onDelete}>
+          Disconnect
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** Returns the state of a source in words. */
+function formatSourceState({ state, problem, lastSyncAt }: CalendarSource, timeZone: string): string {
+  if (state === 'syncing') return 'Reading your events…';
+  if (state === 'sign_in') return problem ?? 'Sign in again to continue.';
+  if (state === 'unreachable') return `${problem ?? 'The server cannot be reached.'} Aide tries again by itself.`;
+  return lastSyncAt === null ? 'Connected' : `Connected. Last read ${formatMoment(lastSyncAt, timeZone)}`;
+}

@@ -1,0 +1,135 @@
+import type { CalendarSource } from '@aide/contract';
+import { limits } from '@aide/contract/limits';
+import { useId, useState } from 'react';
+import { errorMessage } from '../../../../lib/api/api-error.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { FormMessage } from '../../../../ui/form-message.tsx';
+import { PasswordField } from '../../../../ui/password-field.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { useCalendarProviders, useVisitCalendarProvider } from '../calendar-providers.api.ts';
+import { useCreateCalendarSource, useRepairCalendarSource } from '../calendars.api.ts';
+
+const ways = ['password', 'address', 'google'] as const;
+type Way = (typeof ways)[number];
+const wayNames: Record<Way, string> = { password: 'Calendar server', address: 'Calendar link', google: 'Google' };
+const leads: Record<Way, string> = {
+  password: 'iCloud, Fastmail, Nextcloud and any other server with CalDAV.',
+  address: 'A calendar that is published as a link. Outlook and Google call it an ICS or iCal address.',
+  google: 'You choose your account at Google and allow Aide to read its calendars.',
+};
+
+interface ConnectCalendarDialogProps {
+  /** The source that needs a new sign-in; null to connect one. */
+  source: CalendarSource | null;
+  onClose: () => void;
+}
+
+/** Connects a calendar, or asks for the new password of one. */
+export function ConnectCalendarDialog({ source, onClose }: ConnectCalendarDialogProps) {
+  const formId = useId();
+  const create = useCreateCalendarSource();
+  const repair = useRepairCalendarSource();
+  const providers = useCalendarProviders();
+  const visit = useVisitCalendarProvider();
+  const [way, setWay] = useState<Way>(source?.signIn ?? 'password');
+  const [address, setAddress] = useState(source?.signIn === 'google' ? source.username : (source?.host ?? ''));
+  const [username, setUsername] = useState(source?.username ?? '');
+  const [password, setPassword] = useState('');
+  const offered = ways.filter((each) => each !== 'google' || providers.data?.includes('google'));
+  const isSaving = create.isPending || repair.isPending || visit.isPending;
+  const failure = create.error ?? repair.error ?? visit.error;
+  const isComplete = address.trim() !== '' && (way !== 'password' || (username.trim() !== '' && password !== ''));
+
+  function submit(): void {
+    if (!isComplete || isSaving) return;
+    const where = address.trim();
+    if (way === 'google') visit.mutate({ provider: 'google', address: where });
+    else if (source) repair.mutate({ id: source.id, password }, { onSuccess: onClose });
+    else if (way === 'address') create.mutate({ signIn: 'address', address: where }, { onSuccess: onClose });
+    else
+      create.mutate(
+        { signIn: 'password', address: where, username: username.trim(), password },
+        { onSuccess: onClose },
+      );
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      preventClose={isSaving}
+      title={source ? 'Sign in again' : 'Connect a calendar'}
+      description="Aide reads your events to show your day and to warn you when a time is taken. It changes nothing there."
+      footer={
+        <>
+          <Button tone="secondary" disabled={isSaving} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={!isComplete} busy={isSaving} busyLabel="Signing in...">
+            {way === 'google' ? 'Continue with Google' : source ? 'Sign in' : 'Connect'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {!source && (
+          <div className="flex flex-col gap-2">
+            <div className="flex">
+              <Segments label="Kind" value={way} values={offered} names={wayNames} onChange={setWay} />
+            </div>
+            <p className="text-sm text-muted">{leads[way]}</p>
+          </div>
+        )}
+        <TextField
+          label={way === 'google' ? 'Google address' : way === 'address' ? 'Address' : 'Server'}
+          hint={way === 'password' && !source ? 'Its address, or your email address there.' : undefined}
+          name="address"
+          autoComplete="off"
+          inputMode={way === 'google' ? 'email' : 'url'}
+          maxLength={limits.address}
+          required
+          readOnly={source !== null}
+          data-autofocus={source === null || undefined}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        {way === 'password' && (
+          <>
+            <TextField
+              label="User name"
+              name="username"
+              autoComplete="off"
+              maxLength={limits.email}
+              required
+              readOnly={source !== null}
+              value={username}
+              onChange={(event) => setUsername(event.target.value)}
+            />
+            <PasswordField
+              label="Password"
+              hint="iCloud, Fastmail and Yahoo need an app password, from the security page of your account there."
+              name="calendar-password"
+              autoComplete="off"
+              maxLength={limits.mailPassword}
+              required
+              data-autofocus={source !== null || undefined}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </>
+        )}
+        <FormMessage error={failure ? errorMessage(failure) : null} />
+      </form>
+    </Dialog>
+  );
+}
