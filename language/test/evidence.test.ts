@@ -47,7 +47,7 @@ describe('the evidence model', () => {
   });
 
   it('reads at least 95 % of its own sentences by their kind, tasks never as talk', () => {
-    const rows = parseOwnKinds();
+    const rows = parseOwnKinds().filter(({ source }) => source === 'kinds');
     const wrong = rows.filter(({ text, kind }) => {
       const request = readRequest(text, options);
       return (kind === 'capture') !== (request.kind === 'capture');
@@ -57,10 +57,10 @@ describe('the evidence model', () => {
   }, 60_000);
 
   it('uses the dialogue before a message', () => {
-    const read = (text?: string): number =>
-      weighEvidence('the second one', { ...alone, ...(text && { context: { said: text, pending: 'choice' } }) })
+    const read = (pending?: string): number =>
+      weighEvidence('the second one', { ...alone, ...(pending !== undefined && { context: { pending } }) })
         .probabilities[KINDS.indexOf('choose')] ?? 0;
-    expect(read('Which one do you mean?')).toBeGreaterThan(read());
+    expect(read('choice')).toBeGreaterThan(read());
   });
 });
 

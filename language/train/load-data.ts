@@ -96,7 +96,7 @@ const findPending = (words: string): Pending['kind'] | undefined =>
       ? 'confirmation'
       : undefined;
 
-/** SMCalFlow: turns of conversations, with the assistant's last words. The first turn has nothing before it. */
+/** SMCalFlow: turns of conversations, after what the assistant waits for. The first turn has nothing before it. */
 function parseTurns(data: string): Example[] {
   let before = { dialogue: '', kind: '' };
   return parseRows(data, 'assistant', 'turns-dev.tsv').map(([dialogue = '', , words = '', text = '', act = '']) => {
@@ -104,13 +104,7 @@ function parseTurns(data: string): Example[] {
     const kind = ACTS[name] ?? parseKind(name);
     const lastTurn = before.dialogue === dialogue ? before.kind : undefined;
     before = { dialogue, kind };
-    return {
-      text,
-      kind,
-      group: dialogue,
-      source: 'turns',
-      context: { said: words, lastTurn, pending: findPending(words) },
-    };
+    return { text, kind, group: dialogue, source: 'turns', context: { lastTurn, pending: findPending(words) } };
   });
 }
 
@@ -123,17 +117,35 @@ interface Case {
 
 const isCase = (value: unknown): value is Case => typeof value === 'object' && value !== null && 'text' in value;
 
-/** The corpus of kinds: `kind: sentence`. */
+/** The own corpora of kinds: `kind: sentence` or `kind after kind: sentence`. */
 export function parseOwnKinds(): Example[] {
-  return readFileSync(new URL('../corpus/kinds.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const colon = line.indexOf(': ');
-      const text = line.slice(colon + 2);
-      return { text, kind: parseKind(line.slice(0, colon)), group: text, source: 'kinds' };
-    });
+  return ['kinds', 'turns'].flatMap((source) =>
+    readFileSync(new URL(`../corpus/${source}.txt`, import.meta.url), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line): Example => {
+        const colon = line.indexOf(': ');
+        const [kind = '', lastTurn] = line.slice(0, colon).split(' after ');
+        const text = line.slice(colon + 2);
+        return {
+          text,
+          kind: parseKind(kind),
+          group: text,
+          source: source === 'kinds' ? source : 'chat',
+          ...(lastTurn !== undefined && { context: { lastTurn } }),
+        };
+      }),
+  );
 }
+
+const BEFORE = [undefined, 'capture', 'command', 'question'];
+
+/** The same message as a turn of a conversation, after turns of each kind in rotation: what it is does not change. */
+const toTurn = (example: Example, at: number): Example => ({
+  ...example,
+  source: `${example.source} in chat`,
+  context: { lastTurn: BEFORE[at % BEFORE.length] },
+});
 
 /** The project's own sets: messages are captures, requests name their kind. */
 function parseOwn(data: string): Example[] {
@@ -176,8 +188,11 @@ export function parseExamples(data: string): Example[] {
     group: text.toLowerCase(),
     source: 'typed',
   }));
-  const all = [...typed, ...parseParsed(data), ...parseTurns(data), ...parseOwn(data)];
+  const all: Example[] = [...typed, ...parseParsed(data), ...parseTurns(data), ...parseOwn(data)];
   // The same title is in many sets.
   const titles = new Set<string>();
-  return all.filter(({ text, source }) => source !== 'titles' || titles.size < titles.add(text.toLowerCase()).size);
+  const single = all.filter(
+    ({ text, source }) => source !== 'titles' || titles.size < titles.add(text.toLowerCase()).size,
+  );
+  return [...single, ...single.filter(({ context }) => !context).map(toTurn)];
 }

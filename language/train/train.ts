@@ -22,13 +22,15 @@ import { parseExamples, type Example } from './load-data.ts';
 const LONGEST = 300;
 /** Below this, a message is a capture. */
 const THRESHOLD = 0.8;
-export const SETTINGS: Settings = { rounds: 6, rate: 0.15, sparsity: 2.4, decay: 0 };
+export const SETTINGS: Settings = { rounds: 6, rate: 0.15, sparsity: 3.5, decay: 0 };
 
 /**
  * The project's own sentences and reminders count more than other people's calendars. A command of the request sets is
  * one because of the tasks that are known, which its words do not show.
  */
 function getWeight({ source, kind }: Example): number {
+  if (source === 'chat in chat') return 3;
+  if (source.endsWith(' in chat')) return 0.5;
   if (source === 'turns' || (source.startsWith('requests') && kind === 'command')) return 0.5;
   return source === 'typed' || source === 'titles' || source.startsWith('neighbours') ? 1 : 3;
 }

@@ -1,3 +1,4 @@
+import { listShape } from '../evidence/shape.ts';
 import { hindiWords } from '../hindi/request/to-english.ts';
 import { findVerb, parseHindiMessage } from '../hindi/request/task-words.ts';
 import { mayBeHindi } from '../hindi/detect.ts';
@@ -7,7 +8,6 @@ import { toCommandRequest } from '../request/command/look-up.ts';
 import { parseNewTime } from '../request/command/parse-change.ts';
 import { findByWords } from '../request/content/find-by-words.ts';
 import { getStem } from '../request/parse-target.ts';
-import { getPastBase } from '../request/stems.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
 import type { CommandRequest, CommandVerb, MessageRequest, Request, TalkRequest } from '../request/types.ts';
@@ -15,41 +15,34 @@ import { findAction, type Action } from '../text/actions.ts';
 import { foldSounds } from '../text/fold.ts';
 import { wordAt, type Token } from '../text/tokens.ts';
 import type { TurnInput } from './turn-input.ts';
+import { toPlain } from './variants.ts';
 import { foldedWords, joinTurn } from './turn-words.ts';
 
-/** Hindi: something was done, has come or was received. */
-const DONE =
-  /\b(?:(?:kar|kr|bhej|de|le|bata|bta|bana|pila|dila|mangwa|likh|bhar|jama|khareed|kharid|mil|aa|ho|nikal|rakh|daal|dal|chuka|book|pay|call|submit) ?(?:kar |kr )?(?:diya|diye|di|liya|liye|li|gaya|gaye|gayi|gyi|gya|gye|chuka|chuki|chuke)|hua|hui|kiya|kar diya|kr diya|nipta liya|nipat gaya)\b(?: (?:hai|h|he|hain|tha|thi|unse|usse|ji|maine|bhi))*/u;
 /** What is still open: nothing changes. */
 const NOT_YET = /^(?:no |well |sorry )*(?:i|we) (?:haven't|have not|didn't|did not) .* yet$/u;
 const NEGATED = /\b(?:not|never|haven't|hasn't|didn't|don't|won't|will|nahi|nahin|nhi|mat|if|agar)\b/u;
+const ASKS =
+  /\?\s*$|^(?:did|have|has|had|do|does|is|are|was|how|what|what's|which|when|who|show|list|any|anything|kya|kab|kitne)\b|\b(?:kya|kitne|kab)\b/iu;
 /** An order of its own, whatever task it names. */
 const ORDERED = /^(?:please |pls )?(?:mark|tick|complete|close|finish|check)\b/iu;
 
-/** Whether a turn reports something that is over. */
-function isReport({ text, scan }: TurnInput): boolean {
-  const said = joinTurn(text);
+/** Whether a turn reports something that is over: a verb in the past after its subject, or a state that was reached. */
+function isReport({ text }: TurnInput): boolean {
+  const plain = toPlain(text);
+  const said = joinTurn(plain);
   if (text.trim().endsWith('?') || NEGATED.test(said)) return false;
-  if (DONE.test(said)) return true;
-  const [first, second] = [scan.tokens[0], scan.tokens[1]].map((token) => token?.word ?? '');
-  const isPast = (word: string | undefined): boolean => word !== undefined && getPastBase(word) !== null;
-  // "My sister called last night".
-  const told =
-    /^(?:my|our|his|her|their)$/.test(first ?? '') && scan.tokens.slice(2, 4).some(({ word }) => isPast(word));
-  const verb = /^(?:i|we|i've|we've|just|already|ok|oh|and|so)$/.test(first ?? '')
-    ? scan.tokens.slice(0, 5).some(({ word }) => isPast(word))
-    : isPast(first);
-  return (
-    told ||
-    verb ||
-    isPast(second) ||
-    scan.tokens
-      .slice(1, 6)
-      .some(({ word }) =>
-        /^(?:done|sent|emailed|paid|booked|seen|sorted|finished|submitted|posted|ordered|gone|received)$/.test(word),
-      )
-  );
+  const shape = listShape(said.split(' '));
+  const past = shape.findIndex((name) => PAST.has(name));
+  const before = shape.slice(0, Math.max(past, 0));
+  // "I need it done", "send the signed form", "the deck has to be sent".
+  return past >= 0 && past < LATEST_VERB && !before.some((name) => OBLIGES.has(name)) && !isOrderBefore(before);
 }
+
+/** In longer sentences the first verb is earlier. */
+const LATEST_VERB = 6;
+const PAST = new Set(['past', 'gaya', 'was', 'raha']);
+const OBLIGES = new Set(['need', 'please', 'can', 'going', 'i will', 'karna', 'ask']);
+const isOrderBefore = ([first]: readonly string[]): boolean => first === 'verb';
 
 const GRAMMAR = foldedWords(`
 the a an my of to for with at on in from by and it that this i we you he she they is was are were be been so just already ok okay done finished sent got have has had me him her them about
@@ -79,6 +72,14 @@ function findReported(input: TurnInput): string | null {
   );
   return shared.length > 1 || best.share > 0.8 ? best.item.task.id : null;
 }
+
+const CHANGED: ReadonlySet<Action | null> = new Set<Action | null>([
+  'reschedule',
+  'cancel',
+  'delete',
+  'pause',
+  'snooze',
+]);
 
 /** Verbs that change a task by what they ask for. */
 const CHANGE_VERBS: Readonly<Partial<Record<Action, CommandVerb>>> = {
@@ -121,6 +122,12 @@ const isUnmatched = ({ commands, tasks }: CommandRequest): boolean =>
 const LIKELY = 0.5;
 /** Below this, a message with a schedule is doubtful too. */
 const UNLIKELY = 0.2;
+/** The least probability of a story: it is not saved, whatever it says about a time. */
+const TOLD = 0.3;
+const SHORT = 3;
+/** Words of a told story that make its time one that is still to come. */
+const AHEAD =
+  /\b(?:will|would|could|should|wants?|wanted|needs?|needed|must|to|by|due|before|until|asked|promised|agreed|booked|scheduled|moved|shifted|arranged|invited|next|tomorrow|kal|parso|tak|hai|h|hain|he|hoga)\b/u;
 
 /** Whether the words of a new task have a sign of something to do: a verb that begins it, "remind me", a schedule. */
 function hasSign({ text, scan, options }: TurnInput): boolean {
@@ -131,6 +138,25 @@ function hasSign({ text, scan, options }: TurnInput): boolean {
   return findVerb(message, { start: 0, end: message.read.length }) !== null;
 }
 
+/** What one has to do or wants to be reminded of, anywhere in a story. */
+const REQUESTED =
+  /\b(?:remind me|reminder|(?:i|we) (?:\w+ )?(?:need|have|ought|want|got) (?:me |us )?to|(?:i|we) (?:\w+ )?(?:must|should|shall)(?! (?:say|admit|confess|add|have))|(?:i'd|i had|we'd) better|i am to|i'm to|someone has to|don't let me|chahiye|padega|padegi|yaad dil\w*|yad dil\w*)\b/u;
+const CLAUSE_ENDS = new Set(['.', ';', ',', ':', 'so', 'and', 'but', 'um', 'uh', 'yeah']);
+
+/** Whether a story asks for something: "… so I have to send him the deck", "the tap leaks, call the plumber". */
+function hasRequest({ text, scan }: TurnInput): boolean {
+  if (REQUESTED.test(joinTurn(toPlain(text)))) return true;
+  const { tokens } = scan;
+  return tokens.some((token, at) => {
+    if (at > 0 && !CLAUSE_ENDS.has(wordAt(tokens, at - 1)) && !token.newLine) return false;
+    const { verb, request, task } = parseClause(scan, at, tokens.length, 'and');
+    return request || (verb === 2 && task === at && !UNCERTAIN.test(token.word));
+  });
+}
+
+/** Verbs that also begin a remark: "talk tomorrow", "see you". */
+const UNCERTAIN = /^(?:talk|see|catch|thank|come|guess|let|work|look|back|mind|feel|hope|love)$/;
+
 /**
  * Returns the request, or what a chat makes of doubt: a report completes the one task that fits or is acknowledged, and
  * a message without a sign of something to do is not saved.
@@ -138,8 +164,12 @@ function hasSign({ text, scan, options }: TurnInput): boolean {
 export function judgeDoubt(request: MessageRequest, input: TurnInput): Request {
   const { dialogue } = input.options;
   const isLoose =
-    request.kind === 'command' ? isUnmatched(request) && !ORDERED.test(input.text.trim()) : request.kind !== 'question';
-  if (isLoose && isReport(input)) {
+    request.kind === 'command'
+      ? isUnmatched(request) && !ORDERED.test(input.text.trim())
+      : request.kind !== 'question' || !ASKS.test(toPlain(input.text));
+  // "The survey has moved to Friday" is a report of a change, not that it is done.
+  const isChange = input.scan.tokens.some(({ word }) => CHANGED.has(findAction(word)));
+  if (isLoose && !isChange && isReport(input)) {
     const id = findReported(input);
     if (id !== null)
       return toCommandRequest([{ verb: 'complete', taskIds: [id], candidates: [], target: input.text, change: {} }]);
@@ -151,8 +181,14 @@ export function judgeDoubt(request: MessageRequest, input: TurnInput): Request {
   if (unmatched) return unmatched;
   const [task] = request.tasks;
   const capture = getProbability(input.evidence, 'capture');
+  const asks = hasRequest(input);
+  if (!asks && getProbability(input.evidence, 'story') > TOLD) return talk('story');
+  // After a question, a few words that answer nothing are no new task.
+  if (dialogue.pending && input.words.length <= SHORT && !hasSign(input) && task?.due == null) return talk('unsure');
   const isPlanned = task !== undefined && (task.due !== null || task.recurrence !== null || task.waiting !== null);
   if (hasSign(input) || capture > LIKELY || (isPlanned && capture > UNLIKELY))
-    return isReport(input) && !isPlanned && !hasSign(input) ? talk('story') : request;
+    return isReport(input) && !asks && !hasSign(input) && !(isPlanned && AHEAD.test(joinTurn(input.text)))
+      ? talk('story')
+      : request;
   return talk(isReport(input) ? 'story' : 'unsure');
 }

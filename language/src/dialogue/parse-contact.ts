@@ -11,10 +11,13 @@ const ADDS =
 const CONTACT = /\b(?:contacts?|address book|phone ?book|sampark)\b/iu;
 /** Words about the contact book, which belong to no field. */
 const OPENERS =
-  /^(?:(?:please|pls|can you|could you|kindly|hey|also|and|so|ok|okay|now|i need you to|i want you to)[\s,]+)+/iu;
+  /^(?:(?:please|pls|can you|could you|kindly|hey|also|and|so|ok|okay|now|i need you to|i want you to|(?:i'd|i would|i should) like to)[\s,]+)+/iu;
 const FRAME =
-  /\b(?:(?:to|in|into|as|mere|meri|my|the|a|an|ek|naya|nayi|new)\s+)*(?:contacts?(?: list| book)?|address book|phone ?book)(?:\s+(?:me|mein|main))?\b|^\s*(?:add|save|create|store|make|put|new)\b|\b(?:jod|jodo|save|add)\s+(?:lo|lijiye|do|dijiye|dena|karo|kar do|kr do|kar lo|kijiye)\b|\b(?:and\s+)?(?:(?:his|her|their|the)\s+)?(?:named|called|name is|name's|phone number|phone|number|mobile|cell|email address|email|mail id|mail)\b\s*(?:is|:|hai|id)?/giu;
+  /\b(?:(?:to|in|into|as|mere|meri|my|the|a|an|ek|naya|nayi|new|somebody|someone)\s+)*(?:contacts?(?: list| book)?|address book|phone ?book)(?:\s+(?:me|mein|main))?\b|^\s*(?:add|save|create|store|make|put|new|jodo?)\b|\b(?:jod|jodo|save|add)\s+(?:lo|lijiye|do|dijiye|dena|karo|kar do|kr do|kar lo|kijiye)\b|\b(?:and\s+)?(?:(?:his|her|their|the)\s+)?(?:named|called|name is|name's|phone number|phone|number|mobile|cell|email address|email|mail id|mail)\b\s*(?:is|:|hai|id)?/giu;
 const FROM = /\b(?:from|at|of|works? (?:at|for)|with)\s+([^,;:]+)/iu;
+
+/** "The new electrician, name's Omar, …, add him". */
+const CALLED = /\b(?:name(?:['’]s| is)|named|called)\s+(\p{Lu}[\p{L}\p{M}'’-]*(?:\s+\p{Lu}[\p{L}\p{M}'’-]*){0,2})/u;
 
 function parseFields(text: string): ContactFields {
   const email = EMAIL.exec(text)?.[0];
@@ -36,7 +39,7 @@ function parseAdded(text: string): ContactRequest | null {
     .filter((part) => part !== '');
   const [first = '', ...others] = parts;
   const from = FROM.exec(first);
-  const name = clean(from ? first.slice(0, from.index) : first);
+  const name = clean(CALLED.exec(text)?.[1] ?? (from ? first.slice(0, from.index) : first));
   const beyond = others.map((part) =>
     clean(
       part.replace(/^(?:and\s+)?(?:(?:she|he|they)(?:['’]s| is| are)?\s+)?(?:from|at|of|with|and|ko|hai|h)\s+/iu, ''),

@@ -2,18 +2,19 @@ import type { Priority } from '@aide/contract';
 import { formatDay, parseClock, formatClock, parseDay } from '../calendar/days.ts';
 import { toEnglishTimes } from '../hindi/request/to-english.ts';
 import { getProbability, type Evidence } from '../evidence/model.ts';
-import { toChange } from '../request/command/parse-change.ts';
+import { parseClause } from '../request/capture/clause.ts';
+import { parseNewTime, toChange } from '../request/command/parse-change.ts';
 import { scanMessage, type Scan } from '../request/scan.ts';
 import { getTaskIndex } from '../request/task-index.ts';
-import type { Change, CorrectionRequest, KnownTask, RequestOptions, Turn } from '../request/types.ts';
+import type { Change, CorrectionRequest, KnownTask, RequestOptions, TaskIndex, Turn } from '../request/types.ts';
 import { parsePersonChange, parseTitleChange } from './parse-replacement.ts';
 import { resolveReferences } from './references.ts';
-import { foldedWords, joinTurn, listTurnWords } from './turn-words.ts';
+import { foldedWords, joinTurn, listTurnStems, listTurnWords } from './turn-words.ts';
 
 /** Words that take something back or begin a correction. */
 const LEADS = foldedWords(`
 no nope nah nahi nahin nhi wait ruko actually sorry oops oh hmm um uh arre are mean meant rather instead leave keep never mind rehne rahne hold second thought correction galti make change
-scratch
+scratch bad mistake pardon beg forgive apologies apologise
 `);
 /** Words of a correction that name neither a time nor a person. */
 const AROUND = foldedWords(`
@@ -35,6 +36,10 @@ const SURE = 0.5;
 /** "Saturday not Monday", "not two three o'clock": the time after "not" is the one that is replaced. */
 const NOT =
   /[\s,]+(?:and )?(?:not|nahi|nahin)(?: at| on| for)? (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|\d{1,2}(?::\d\d)?(?: ?[ap]m)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/iu;
+
+/** "10 nahi 11": in Hindi the time before "nahi" is the one that is replaced. */
+const NAHI =
+  /^(?:\S+\s+)?\S+\s+(?:nahi|nahin|nhi|नहीं)[\s,]+(?=\S*(?:\d|baje|day|var|kal|parso|aaj|subah|sha+m|raat))/iu;
 
 /** The half of the day of an hour without am or pm is the one nearer to the time that the task has. */
 function nearCurrent(time: string, text: string, task: KnownTask | undefined): string {
@@ -67,6 +72,11 @@ function parseParts(text: string, scan: Scan, words: readonly string[], task: Kn
   const rest = words.filter(
     (word) => !taken.includes(word) && priority?.[0].has(word) !== true && !PRIORITY_WORDS.has(word),
   );
+  const shift = parseNewTime(scan, 0, scan.tokens.length, false);
+  if (shift?.change(task).shift) {
+    const moved = new Set(scan.tokens.slice(shift.start).flatMap((token) => listTurnWords(token.text)));
+    return { change: shift.change(task), rest: rest.filter((word) => !moved.has(word)) };
+  }
   const last = others.at(-1) ?? phrase;
   const due = last && toChange(scan, last, last.start)?.change(task).due;
   if (due?.time != null) due.time = nearCurrent(due.time, text, task);
@@ -100,7 +110,8 @@ export function parseCorrection(
   const index = getTaskIndex(options.tasks);
   const resolved = resolveReferences(text, words, options);
   const isNamed = resolved.text !== text;
-  const taskIds = (isNamed ? resolved.last : (turn?.changed ?? [])).filter((id) => index.byId.has(id));
+  const recent = turn && turn.changed.length === 0 && turn.shown.length === 1 ? turn.shown : (turn?.changed ?? []);
+  const taskIds = (isNamed ? resolved.last : recent).filter((id) => index.byId.has(id));
   const last = index.byId.get(taskIds.at(-1) ?? '')?.task;
   if (!turn || !last || text.trim().endsWith('?')) return null;
   const led = words.some((word) => LEADS.has(word));
@@ -123,8 +134,35 @@ export function parseCorrection(
     words.every((word) => AROUND.has(word) || LEADS.has(word) || /^(?:next|after|agle|agale|din|time|da)$/.test(word))
   )
     return correct(relative);
-  const english = toEnglishTimes(resolved.text).replace(NOT, ' ');
-  const read = parseParts(text, scanMessage(english, options), listTurnWords(english), last);
-  if (!read || read.rest.some((word) => !AROUND.has(word) && !LEADS.has(word))) return null;
+  const english = toEnglishTimes(resolved.text.replace(NAHI, ' ')).replace(NOT, ' ');
+  const scan = scanMessage(english, options);
+  const read = parseParts(text, scan, listTurnWords(english), last);
+  const beyond = read?.rest.filter((word) => !AROUND.has(word) && !LEADS.has(word)) ?? [];
+  if (!read || !(beyond.length === 0 || isRemark(scan, beyond, last, evidence, index))) return null;
   return likely ? correct(read.change, taskIds.length > 1 && !led ? taskIds : taskIds.slice(-1)) : null;
+}
+
+const LONGEST_REMARK = 4;
+/** The least probability of a correction whose other words are only a remark. */
+const PROBABLE = 0.6;
+
+/**
+ * Whether the words beside a new time or priority are no content: "on reflection, Wednesday would suit better". They name
+ * no other task and nobody, and do not begin with something to do.
+ */
+function isRemark(
+  scan: Scan,
+  beyond: readonly string[],
+  last: KnownTask,
+  evidence: Evidence,
+  index: TaskIndex,
+): boolean {
+  if (beyond.length > LONGEST_REMARK || getProbability(evidence, 'correct') < PROBABLE || scan.mentions.length > 0)
+    return false;
+  if (parseClause(scan, 0, scan.tokens.length, 'and').verb > 0) return false;
+  const own = index.byId.get(last.id)?.stems;
+  return beyond.every((word) => {
+    const [stem = ''] = listTurnStems(word);
+    return own?.has(stem) === true || (index.byStem.get(stem)?.length ?? 0) === 0;
+  });
 }

@@ -38,7 +38,7 @@ const ASKS =
   /\?\s*$|^(?:what|whats|what's|who|who's|whos|when|where|which|do i have|do you have|have i got|remind me who|now remind me who|give me|tell me|show me|get me|can you (?:tell|give|show)|kya|kaun|kis)\b/iu;
 /** A noun phrase that asks by itself: "Priya's number", "Priya ka number do". */
 const NOUN =
-  /(?:['’]s|\bka|\bki|\bke) (?:\S+ ){0,2}(?:number|numbr|nambar|no|phone|mobile|email|mail|mail id|email id|birthday|janamdin)(?: (?:address|id|no|number|please|pls|kya|hai|h|he|do|de|dena|dijiye|dijie|batao|btao|bata|bta|again|chahiye|bhejo))*$/u;
+  /(?:['’]s|\bka|\bki|\bke) (?:\S+ ){0,2}(?:number|numbr|nambar|no|phone|mobile|email|mail|mail id|email id|birthday|janamdin)(?: (?:address|id|no|number|please|pls|kya|hai|h|he|again|chahiye|zara|jara|na|toh?|ji|yaar|bhai|mujhe|(?:d[eo]|bata|bta|bhej|dikha|suna)(?:na|o|do|dena|diye|jiye|ijiye|iye|dijiye)?|lo))*$/u;
 /** A number or an address is told, not asked. */
 const VALUE = /\d{4}|@/u;
 

@@ -8,7 +8,7 @@ import type { Token } from '../text/tokens.ts';
 import type { TurnInput } from './turn-input.ts';
 import { resolveReferences } from './references.ts';
 import { isOrder } from './variants.ts';
-import { foldedWords, joinTurn, listTurnWords } from './turn-words.ts';
+import { foldedWords, joinTurn, listTurnStems, listTurnWords } from './turn-words.ts';
 
 const UNDO =
   /(?:^| )(?:undo|revert|roll ?back)(?: |$)|(?:^| )(?:take|roll|put) (?:that|it|this|them) back(?: |$)|(?:^| )(?:scratch|strike) (?:that|this|it)$|(?:^| )(?:the )?(?:one|thing) before (?:that|it)(?: |$)|(?:^| )[vw]apas (?:le|lo|lelo|kar|kr|kardo|karo)(?: |$)|(?:^| )us?se pehle [vw]al[aie](?: |$)|(?:^| )undo$/;
@@ -18,27 +18,35 @@ undo revert roll rollback take put that it this them back again too also please 
 do dijiye de dena arre are nahi nahin galti se likh diya ho gaya gayi hua galat usse use pehle vala wala wali ye yeh isko usko last previous change my mistake bad i didn't mean meant to just did for me
 all of what you both was wrong jo kiya tha
 `);
-const NOT_YET = /(?:^| )(?:haven't|havent|hasn't|didn't|not|nahi|nahin|nhi)(?: |$)/;
-const BESIDE_NOT_YET = foldedWords(`
-no nope wait oh oops sorry actually hang on i it that this haven't havent hasn't didn't not yet done did do finished have is isn't wasn't was nahi nahin nhi ruko abhi tak hua hui hue kiya kari ho gaya hai h ye yeh vo arre
-galti se i've just still though
-`);
+const NEGATED = /(?:^| )(?:haven't|havent|hasn't|hasnt|didn't|didnt|isn't|wasn't|not|nahi|nahin|nhi)(?: |$)/;
+const YET =
+  /(?:^| )(?:haven't|havent|hasn't|hasnt|didn't|didnt|yet|abhi|done|finished|did|hua|hui|hue|hu[iy]|kiya|happened)(?: |$)/;
 
-/** Whether a turn takes the last change back: "undo again", "and the one before that", "no wait, I haven't". */
-export function parseTakenBack(text: string, words: readonly string[], lastTurn: Turn | undefined): boolean {
+/**
+ * Whether a turn takes the last change back: "undo again", "and the one before that", and after a completion that it is
+ * not done: "no wait, I haven't", "it has not been posted".
+ */
+export function parseTakenBack(input: TurnInput): boolean {
+  const { text, words, scan, options } = input;
+  const lastTurn = options.dialogue?.lastTurn;
   const said = joinTurn(text);
   if (UNDO.test(said) && words.every((word) => BESIDE_UNDO.has(word))) return true;
+  if (RESTORED.test(said)) return true;
   const wasCompleted = lastTurn?.command === undefined || lastTurn.command.verb === 'complete';
-  return (
-    (lastTurn?.changed.length ?? 0) > 0 &&
-    lastTurn?.kind === 'command' &&
-    wasCompleted &&
-    words.length > 2 &&
-    NOT_YET.test(said) &&
-    /\b(?:haven't|havent|hasn't|didn't|done|hua|hui|kiya|yet)\b/.test(said) &&
-    words.every((word) => BESIDE_NOT_YET.has(word))
-  );
+  const changed = lastTurn?.changed ?? [];
+  if (changed.length === 0 || lastTurn?.kind !== 'command' || !wasCompleted || text.trim().endsWith('?')) return false;
+  if (words.length < 2 || words.length > LONGEST_DENIAL || !NEGATED.test(said)) return false;
+  // "Not yet, on Monday" says more than that it is open.
+  if (scan.tokens.some(({ word }, at) => scan.isSchedule(at) && !NOW.has(word))) return false;
+  const { byId } = getTaskIndex(options.tasks);
+  const isOfTask = listTurnStems(text).some((stem) => changed.some((id) => byId.get(id)?.stems.has(stem) === true));
+  return (YET.test(said) || isOfTask) && findMeant(input, words).every(({ task }) => changed.includes(task.id));
 }
+
+const LONGEST_DENIAL = 14;
+const NOW = new Set(['abhi', 'now', 'today', 'aaj', 'just']);
+const RESTORED =
+  /^(?:\w+ ){0,3}(?:(?:restore|reinstate|reverse|revert) (?:that|it|this|them|those)|(?:put|bring|get|change|set|turn|switch) (?:that|it|this|them|those|everything) back(?: on| to how| the way| where| as| like)?(?: (?:they|it|that) (?:was|were))?(?: before)?)(?: please| again| now)?$|^(?:(?:arre|are|nahi|nahin|isko|usko|use|ise|ye|yeh) )*[vw]apas (?:la\w*|le\w*|lo|kar\w*|kr|rakh\w*|dal\w*)(?: (?:do|dena|dijiye|aao|lo))*$/;
 
 const WRONG =
   /^(?:(?:oops|oh|no|sorry|nahi|arre|are|wait|ah) )*(?:(?:that's|that vas|it's|that is) )?(?:the )?(?:wrong (?:one|task|person|thing)|not that(?: one)?|galat (?:[vw]al[aie]|task|kaam|ho gaya)?)(?: sorry| please)?$/;

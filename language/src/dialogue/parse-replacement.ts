@@ -20,7 +20,7 @@ const SWAPS: readonly (readonly [RegExp, number, number])[] = [
   [new RegExp(String.raw`^(${WORD}(?:\s+${WORD})?)\s+(?:nahi|nahin|nhi|नहीं)\s*[,;–-]?\s+(.+)$`, 'iu'), 1, 2],
 ];
 const BEFORE =
-  /^(?:(?:no|nahi|wait|sorry|actually|oops|i mean|i meant|it's|it is|make it|that's|should be|arre)[\s,.!–-]+)+/iu;
+  /^(?:(?:no|nahi|wait|sorry|actually|oops|i mean|i meant|it's|it is|make it|that's|should be|arre|my (?:mistake|bad|error)|i beg your pardon|forgive me|apologies)[\s,.!:–-]+)+/iu;
 const AFTER = /[\s.!,]+(?:please|pls|instead|rather|hai|h|thanks)?[\s.!]*$/iu;
 
 /** Reads words of the title that replace others, for the first task whose title has those. Names and times do not count. */

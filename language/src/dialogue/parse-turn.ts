@@ -1,10 +1,13 @@
 import type { ParsedMessage } from '@aide/contract';
 import { getFacts } from '../request/judge-kind.ts';
+import type { Context } from '../evidence/features.ts';
+import type { Kind } from '../evidence/kinds.ts';
 import { weighEvidence } from '../evidence/model.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
 import { scanMessage, type Scan } from '../request/scan.ts';
 import { getTaskIndex } from '../request/task-index.ts';
-import type { Command, Request, RequestOptions } from '../request/types.ts';
+import type { Command, CommandVerb, Dialogue, Request, RequestOptions } from '../request/types.ts';
+import { findAction } from '../text/actions.ts';
 import { toEnglishTimes } from '../hindi/request/to-english.ts';
 import { hasDay } from '../schedule/score-phrases.ts';
 import { isPersonPronoun } from './find-named.ts';
@@ -17,7 +20,7 @@ import { parseOpenWith, parsePerson } from './parse-person.ts';
 import { parseProgress, parseRepeated, parseTakenBack, parseWrongOne } from './parse-repeated.ts';
 import { resolveReferences } from './references.ts';
 import type { ReadAlone, TurnInput } from './turn-input.ts';
-import { isOrder, listVariants, stripLead } from './variants.ts';
+import { isOrder, listVariants, stripLead, toPlain, toWords } from './variants.ts';
 import { foldedWords, hasOnly, joinTurn, listTurnWords } from './turn-words.ts';
 import { findTopic, nameThePerson, type Topic } from './find-topic.ts';
 
@@ -41,8 +44,10 @@ function isGrounded(request: Request): boolean {
     );
   if (request.kind === 'question') return request.taskIds.length > 0;
   if (request.kind === 'person') return request.contactIds.length > 0;
-  return request.kind === 'correct' || request.kind === 'contact';
+  return request.kind === 'correct' || request.kind === 'contact' || isChoice(request);
 }
+
+const isChoice = (request: Request): boolean => request.kind === 'answer' && request.answer === 'choose';
 
 const isEmpty = (request: Request): boolean =>
   request.kind === 'capture' ||
@@ -54,8 +59,16 @@ const isEmpty = (request: Request): boolean =>
  * the words around the request: "alright so … go ahead and move that to Friday because …".
  */
 export function parseTurn(text: string, options: RequestOptions, readAlone: ReadAlone): Request {
-  return toSkip(parseMeant(text, options, readAlone), text, options);
+  return askAboutLost(toSkip(parseMeant(text, options, readAlone), text, options));
 }
+
+const LOSES: ReadonlySet<CommandVerb> = new Set<CommandVerb>(['delete', 'cancel']);
+
+/** Several tasks that would be lost are confirmed, however they were named: "remove both". */
+const askAboutLost = (request: Request): Request =>
+  request.kind === 'command' && request.commands.some(({ verb, taskIds }) => LOSES.has(verb) && taskIds.length > 1)
+    ? { ...request, plural: true }
+    : request;
 
 const SKIPS = /\bskip\b/iu;
 /** Words beside "skip" that name no other task: "kal wala skip kar dijiye", "let's skip the next one". */
@@ -112,8 +125,7 @@ function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone)
     if (isGrounded(bare)) return askAboutOne(bare, text);
   }
   if (!isEmpty(request)) return askAboutOne(request, text);
-  if (request.kind === 'capture' && isOrder(text)) return request;
-  for (const variant of listVariants(text)) {
+  for (const variant of request.kind === 'capture' && isOrder(text) ? [toPlain(text)] : listVariants(text)) {
     const shorter = parseWording(variant, options, readAlone);
     if (isGrounded(shorter)) return askAboutOne(shorter, variant);
   }
@@ -158,13 +170,26 @@ function askAboutOne(request: Request, text: string): Request {
   return { ...request, commands };
 }
 
+/** The kinds of turns that the evidence knows, for those that only the conversation has. */
+const KNOWN_KINDS: Readonly<Partial<Record<Request['kind'], Kind>>> = {
+  answer: 'command',
+  person: 'other',
+  contact: 'capture',
+};
+
+/** What the evidence may know of the dialogue. */
+function getContext(dialogue: Dialogue | undefined): Context {
+  const last = dialogue?.lastTurn?.kind;
+  return { lastTurn: last && (KNOWN_KINDS[last] ?? last), pending: dialogue?.pending?.kind };
+}
+
 function parseWording(text: string, options: RequestOptions, readAlone: ReadAlone): Request {
   const words = listTurnWords(text);
   const scan = scanMessage(toEnglishTimes(text), options);
-  const evidence = weighEvidence(text, getFacts(scan));
+  const evidence = weighEvidence(toWords(text), getFacts(scan, getContext(options.dialogue)));
   const input: TurnInput = { text, words, scan, evidence, options, readAlone };
   const { pending, lastTurn } = options.dialogue ?? {};
-  if (parseTakenBack(text, words, lastTurn)) return toCommandRequest([undo]);
+  if (parseTakenBack(input)) return toCommandRequest([undo]);
   if (hasOnly(words, THANKS, COURTESY)) return { kind: 'talk', talk: 'thanks' };
   if (FAREWELL.test(joinTurn(text))) return { kind: 'talk', talk: 'thanks' };
   if (lastTurn && lastTurn.shown.length > 0 && WHICH.test(joinTurn(text)))
@@ -218,11 +243,17 @@ function fillIn(text: string, scan: Scan, options: RequestOptions): string {
   if (said !== undefined) return text.replace(SAME_DAY, () => `on ${said.replace(/^(?:on|by|before|at) /iu, '')}`);
   const turn = options.dialogue?.lastTurn;
   const task = getTaskIndex(options.tasks).byId.get(turn?.changed.at(-1) ?? turn?.shown[0] ?? '')?.task;
+  const scheduled = scan.phrases.some(hasDay);
+  // "Push it to Saturday, same time": a task that moves keeps its time.
+  if (scheduled && findAction(joinTurn(stripLead(text)).split(' ')[0] ?? '') === 'reschedule')
+    return text.replace(SAME_TIME, '');
   const { date, time } = { date: turn?.parts?.date ?? task?.due?.date, time: turn?.parts?.time ?? task?.due?.time };
   const day = date == null ? null : `on ${date}`;
   return text
     .replace(SAME_DAY, (words) => day ?? words)
-    .replace(SAME_TIME, (words) => (time == null ? words : [SAME_DAY.test(text) ? null : day, `at ${time}`].join(' ')));
+    .replace(SAME_TIME, (words) =>
+      time == null ? words : [SAME_DAY.test(text) || scheduled ? null : day, `at ${time}`].join(' '),
+    );
 }
 
 const LEADS = /^(?:and|also|aur|plus|bhi)\b/iu;
@@ -242,12 +273,23 @@ function parseNew({ text, words, scan, evidence, options, readAlone }: TurnInput
   const date = lastTurn?.parts?.date;
   const isTimeOnly = LEADS.test(text.trim()) && scan.phrases.length > 0 && !scan.phrases.some(hasDay);
   const [person, ...others] = lastTurn?.contactIds ?? [];
+  const isOther = words.includes('other');
   const isAbout = person !== undefined && others.length === 0 && words.some(isPersonPronoun);
   const tasks = request.tasks.map((task): ParsedMessage => ({
     ...task,
     ...(isRewritten && { spans: [] }),
     ...(isTimeOnly && date != null && task.due && { due: { ...task.due, date } }),
+    ...(isOther && chooseOther(task, lastTurn?.contactIds ?? [])),
     ...(isAbout && task.contactId === null && task.contactCandidates.length === 0 && { contactId: person }),
   }));
   return judgeDoubt({ ...request, tasks }, input);
+}
+
+/** "Ping the other Dan": of two with that name, the one whom the last turn was not about. */
+function chooseOther(task: ParsedMessage, before: readonly string[]): Partial<ParsedMessage> {
+  const rest = task.contactCandidates.filter((id) => !before.includes(id));
+  const [only] = rest;
+  return rest.length === 1 && rest.length < task.contactCandidates.length && only !== undefined
+    ? { contactId: only, contactCandidates: [] }
+    : {};
 }

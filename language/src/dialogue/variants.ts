@@ -1,10 +1,16 @@
+import { withoutAddress } from '../message/address.ts';
 import { isVerb } from '../request/capture/verbs.ts';
 import { findAction, type Action } from '../text/actions.ts';
 import { joinTurn } from './turn-words.ts';
 
-/** Words before a request that belong to nothing: "alright so", "you know what", "go ahead and". */
+/** Words before a request that belong to nothing: "alright so", "you know what", "on second thoughts". */
 const LEAD =
-  /^(?:(?:alright|all right|okay|ok|so|well|um|uh|uhm|hmm|oh|yeah|yes|yep|now|anyhow|anyway|and|also|then|right|listen|look|shoot|gosh|ugh|hey|actually|you know what|in fact|on second thought|go ahead and|go on and|let's just|let's|lets just|lets|can you|could you|would you|please|pls|just|i need you to|i want you to|arre|are|accha|acha|haan|toh)[\s,.!–-]+)+/iu;
+  /^(?:(?:alright|all right|okay|ok|k|so|well|um|uh|uhm|hmm|oh|yeah|yes|yep|ya|now|anyhow|anyway|and|also|then|right|listen|look|shoot|gosh|ugh|hey+|hi|yo|dude|bro|man|omg|lol|haha|actually|wait|sorry|oops|nah|you know what|in fact|as it happens|on (?:second|further) thoughts?|on reflection|let's just|let's|lets just|lets|please|pls|kindly|just|thanks|thank you|arre|are|accha|acha|haan|toh|suno|chalo|bhai|yaar|ek kaam karo)[\s,.!–-]+)+/iu;
+/** Words after a request that belong to nothing. */
+const BEHIND =
+  /[\s,.–-]+(?:lol|haha|lmao|tho|though|btw|by the way|fyi|tbh|ngl|rn|again|please|pls|plz|thanks|thank you|thx|ty|cheers|ta|mate|love|bro|dude|man|yaar|bhai|ji|zara|na|if you (?:would|could|can|please|don't mind|wouldn't mind)(?: be so kind)?|as it happens|i'm afraid|i am afraid|i must say|when you (?:can|get a chance)|as well)[\s.!]*$/iu;
+const EMOJI = /(?!✅|☑|✔)(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F)+/gu;
+
 const CHANGES: ReadonlySet<Action | null> = new Set<Action | null>([
   'delete',
   'cancel',
@@ -16,14 +22,22 @@ const CHANGES: ReadonlySet<Action | null> = new Set<Action | null>([
   'create',
 ]);
 
-/** Whether a message begins with a verb of something to do, and not of a change: "tell Anil that it moved to Friday". */
-export function isOrder(text: string): boolean {
-  const [first = ''] = joinTurn(text.trim().replace(LEAD, '')).split(' ');
-  return isVerb(first) && !CHANGES.has(findAction(first));
+/** The text without the words before its request, polite or not. */
+export function stripLead(text: string): string {
+  const bare = withoutAddress(text.trim().replace(LEAD, ''));
+  return bare === text.trim() || bare === '' ? text.trim() : stripLead(bare);
 }
 
-/** The turn without the words before its request. */
-export const stripLead = (text: string): string => text.trim().replace(LEAD, '');
+function stripBehind(text: string): string {
+  const bare = text.replace(BEHIND, text.trimEnd().endsWith('?') ? '?' : '');
+  return bare === text ? text : stripBehind(bare);
+}
+
+/** Whether a message begins with a verb of something to do, and not of a change: "tell Anil that it moved to Friday". */
+export function isOrder(text: string): boolean {
+  const [first = ''] = joinTurn(stripLead(text)).split(' ');
+  return isVerb(first) && !CHANGES.has(findAction(first));
+}
 
 /** What follows is the reason or a remark. */
 const REASON =
@@ -36,6 +50,10 @@ const TAIL =
 
 /** Statements and mixed orders with the command that they mean. */
 const REWORDINGS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(.+?)(?:'s| is| are) (?:no longer|not) (?:needed|required|necessary|wanted|happening|on)(?: any ?more| at all)?$/iu,
+    'cancel $1',
+  ],
   [/^(.+?),? (?:can|could|should|will) wait (?:till|until|for|to) (.+)$/iu, 'move $1 to $2'],
   [
     /^(.+?)(?:'s| is| has|'s been| has been| got| was) (?:been |now )?(?:moved|shifted|pushed|rescheduled|changed) (?:back )?to (.+?)(?:,? (?:the )?same day)?$/iu,
@@ -51,24 +69,57 @@ const reword = (text: string): string[] =>
 /** Short spellings of chats with the spelling that the grammar knows. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
   `kr=kar krna=karna krni=karni krne=karne krdo=kardo h=hai hn=hain bje=baje bjey=baje bta=bata btao=batao btaiye=batao yad=yaad kb=kab nhi=nahi rha=raha rhi=rahi gya=gaya gyi=gayi gye=gaye
-  dijiye=do dijie=do dijiyega=do kijiye=karo kijie=karo lijiye=lo lijie=lo bataiye=batao fone=phone k=ke wo=woh m=mein pe=pe tmrw=tomorrow tmr=tomorrow tom=tom`
+  dijiye=do dijie=do dijiyega=do kijiye=karo kijie=karo lijiye=lo lijie=lo bataiye=batao fone=phone k=ke wo=woh m=mein tmrw=tomorrow tmr=tomorrow
+  wut=what wat=what whats=what's whos=who's wheres=where's thats=that's im=i'm hes=he's shes=she's theyre=they're nvm=never_mind sry=sorry soz=sorry thru=through em=them bout=about cuz=because
+  coz=because w=with n=and u=you ur=your r=are lemme=let_me gimme=give_me gonna=going_to wanna=want_to ima=i'm_going_to imma=i'm_going_to finna=going_to outta=out_of gotta=have_to
+  thurs=thursday tues=tuesday tmw=tomorrow ty=thanks dont=don't didnt=didn't havent=haven't hasnt=hasn't cant=can't abt=about ppl=people whens=when's aight=alright p0=urgent p1=urgent p2=high_priority`
     .trim()
     .split(/\s+/)
     .map((pair): [string, string] => {
       const [short = '', long = ''] = pair.split('=');
-      return [short, long];
+      return [short, long.replaceAll('_', ' ')];
     }),
 );
 const spellOut = (text: string): string =>
-  text.replaceAll(/[\p{L}\p{M}]+/gu, (word) => SPELLINGS.get(word.toLowerCase()) ?? word);
+  text.replaceAll(/[\p{L}\p{M}\p{N}'’]+/gu, (word) => SPELLINGS.get(word.toLowerCase()) ?? word);
+
+/** Without a date, in other words. */
+const UNDATED =
+  /\b(?:(?:that|which) )?(?:(?:do not|does not|don't|doesn't) have|without|(?:has|have|having|with) no|lacking) (?:an? |any )?(?:due )?(?:dates?|deadlines?)(?: (?:on|at all|yet))?\b/iu;
+
+/** The turn in full spellings and without pictures. */
+export const toWords = (text: string): string =>
+  spellOut(text.replaceAll(EMOJI, ' ').replaceAll(/\s+/g, ' ').trim()).replace(UNDATED, 'undated');
+
+/** The request itself, without the words around it. */
+export const toPlain = (text: string): string => stripBehind(stripLead(toWords(text)));
+
+/** A condition, or what somebody said: a part of it is no request. */
+const DEPENDENT = /\b(?:if|unless|when|once|whether|agar|jab|says?|said|told|asked|asks|bola|boli|keh)\b/iu;
+
+/** The sentences and clauses of a turn that begin with a verb of change: "I changed my mind; undo it". */
+const listOrders = (text: string): string[] =>
+  DEPENDENT.test(text)
+    ? []
+    : text
+        .split(/[.;!?–—]+\s+|,\s+/u)
+        .map((part) => stripBehind(stripLead(part.trim())))
+        .filter((part) => {
+          const [first = '', ...others] = joinTurn(part).split(' ');
+          return (
+            others.length > 0 &&
+            (CHANGES.has(findAction(first)) || /^(?:undo|revert|put|take|turn|bring|mark)$/.test(first))
+          );
+        });
 
 /** Shorter wordings of a turn without what surrounds the request, and with full spellings; the longest first. */
 export function listVariants(text: string): string[] {
   const trimmed = text.trim();
-  const bare = trimmed.replace(LEAD, '');
-  const after = bare.replace(CONSEQUENCE, '').replace(LEAD, '');
-  const tail = bare.replace(TAIL, '').replace(LEAD, '');
-  const whole = [bare, after, tail];
+  const bare = stripLead(trimmed);
+  const plain = toPlain(trimmed);
+  const after = stripLead(plain.replace(CONSEQUENCE, ''));
+  const tail = stripLead(plain.replace(TAIL, ''));
+  const whole = [bare, plain, after, tail, ...listOrders(plain)];
   const all = [...whole, ...whole.map((part) => part.replace(REASON, ''))].flatMap((part) => [
     part,
     spellOut(part),

@@ -1,10 +1,9 @@
 import { findAction } from '../text/actions.ts';
 import { foldSounds } from '../text/fold.ts';
+import { listShape } from './shape.ts';
 
 /** What came before a message, as far as it is evidence. */
 export interface Context {
-  /** The last words of the assistant. */
-  said?: string | undefined;
   /** What the assistant waits for: a choice, a confirmation, a detail. */
   pending?: string | undefined;
   /** The kind of the turn before. */
@@ -22,8 +21,6 @@ export const BUCKETS = 1 << 17;
 
 /** The lengths of letter n-grams. */
 const [SHORTEST_GRAM, LONGEST_GRAM] = [3, 5];
-/** How many of the assistant's last words count. */
-const LAST_WORDS = 8;
 const LONGEST_TEXT = 300;
 
 const PRIME = 0x01_00_01_93;
@@ -44,7 +41,7 @@ function toBucket(hash: number, kind: number): number {
 }
 
 const KINDS =
-  'word pair first firstPair last lastPair grams size flag said saidPair after pending triple action actionPair frame frames'.split(
+  'word pair first firstPair last lastPair grams size flag after pending triple action actionPair frame frames shape shapes'.split(
     ' ',
   );
 export type FeatureKind = (typeof KINDS)[number];
@@ -53,21 +50,22 @@ const kindNumbers = new Map(KINDS.map((kind, at) => [kind, at]));
 /** Called once for each feature: its bucket, its kind and the words that it consists of. */
 type Visit = (bucket: number, kind: FeatureKind, words: () => string) => void;
 
-/** The words of a text, folded; digits are replaced, because a number says nothing about the kind of request. */
-export const listWords = (text: string): string[] =>
-  (
-    text
-      .slice(0, LONGEST_TEXT)
-      .toLowerCase()
-      .replaceAll('’', "'")
-      .match(/[\p{L}\p{M}']+|\p{N}+|\?/gu) ?? []
-  ).map((word) => (/^\p{N}/u.test(word) ? '0' : foldSounds(word)));
+const listWritten = (text: string): string[] =>
+  text
+    .slice(0, LONGEST_TEXT)
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .match(/[\p{L}\p{M}']+|\p{N}+|\?/gu) ?? [];
+
+/** Digits are replaced, because a number says nothing about the kind of request. */
+const toFolded = (word: string): string => (/^\p{N}/u.test(word) ? '0' : foldSounds(word));
 
 const getSize = (count: number): string => (count > 12 ? 'long' : count > 7 ? 'middle' : String(count));
 
 /** Visits the features of a message: words, pairs, letter n-grams, first and last words, facts, and the context. */
 export function visitFeatures(text: string, facts: MessageFacts, visit: Visit): void {
-  const words = listWords(text);
+  const written = listWritten(text);
+  const words = written.map(toFolded);
   const hashes = words.map(hashWord);
   const emit = (kind: FeatureKind, hash: number, show: () => string): void =>
     visit(toBucket(hash, kindNumbers.get(kind) ?? 0), kind, show);
@@ -90,6 +88,7 @@ export function visitFeatures(text: string, facts: MessageFacts, visit: Visit): 
   emit('last', hashes[last] ?? 0, show(last));
   emit('lastPair', join(last - 1, last), show(last - 1, last));
   visitActions(words, emitText);
+  visitShape(listShape(written), emitText);
   emitText('size', getSize(count));
   emitText('flag', words[count - 1] === '?' ? 'asks' : words.includes('?') ? 'asks inside' : 'states');
   if (facts.scheduled) emitText('flag', 'scheduled');
@@ -110,9 +109,20 @@ function visitActions(words: readonly string[], emit: (kind: FeatureKind, text: 
   emit('frames', [...new Set(stated)].toSorted().join(' '));
 }
 
+/** How a sentence is built: its beginning, its end, and each word with its neighbours. */
+function visitShape(shape: readonly string[], emit: (kind: FeatureKind, text: string) => void): void {
+  emit('shapes', `first ${shape.slice(0, 2).join(' ')}`);
+  emit('shapes', `first ${shape.slice(0, 3).join(' ')}`);
+  emit('shapes', `last ${shape.slice(-2).join(' ')}`);
+  for (const [at, name] of shape.entries()) {
+    emit('shape', name);
+    emit('shape', `${shape[at - 1] ?? '·'} ${name}`);
+    emit('shape', `${shape[at - 2] ?? '·'} ${shape[at - 1] ?? '·'} ${name}`);
+  }
+}
+
 /**
- * The words of the assistant, the pending question and the kind of the last turn, each alone and with every word of the
- * message: "the second" after "Which one?" is a choice, after "Done." it is not.
+ * The pending question and the kind of the last turn, each alone and with every word of the message: "the second" after "Which one?" is a choice, after "Done." it is not.
  */
 function visitContext(
   context: Context | undefined,
@@ -123,21 +133,11 @@ function visitContext(
   emit('flag', context ? 'in a dialogue' : 'alone');
   if (!context) return;
   const [first = '', second = ''] = words;
-  const said = listWords(context.said ?? '');
-  const last = said.slice(-LAST_WORDS);
-  for (const [at, word] of last.entries()) {
-    emit('said', word);
-    if (at > 0) emit('saidPair', `${last[at - 1] ?? ''} ${word}`);
-  }
-  const [opening, ending] = [said.slice(0, 3).join(' '), last.slice(-3).join(' ')];
   const size = words.length < 4 ? 'short' : words.length < 8 ? 'middle' : 'long';
   const asks = words.at(-1) === '?' ? 'asks' : 'states';
   const after = context.lastTurn ?? 'none';
   const pending = context.pending ?? 'none';
-  emit('said', `opens ${opening}`);
   for (const [kind, state] of [
-    ['said', ending],
-    ['said', opening],
     ['after', after],
     ['pending', pending],
     ['pending', `${pending} ${after}`],

@@ -45,7 +45,7 @@ export function loadTable(): Int8Array {
 export interface Evidence {
   /** The probability of each kind, in the order of `KINDS`. */
   probabilities: readonly number[];
-  /** The most likely kind other than a capture. */
+  /** The most likely kind other than a capture; a story is one outside a chat. */
   other: Kind;
 }
 
@@ -70,7 +70,9 @@ export function weighEvidence(text: string, facts: MessageFacts): Evidence {
   const sum = powers.reduce((total, power) => total + power, 0);
   const probabilities = powers.map((power) => power / sum);
   const other = KINDS.reduce((best, kind, at) =>
-    best === 'capture' || (probabilities[at] ?? 0) > (probabilities[KINDS.indexOf(best)] ?? 0) ? kind : best,
+    kind !== 'story' && (best === 'capture' || (probabilities[at] ?? 0) > (probabilities[KINDS.indexOf(best)] ?? 0))
+      ? kind
+      : best,
   );
   return { probabilities, other };
 }

@@ -3,6 +3,7 @@ import { createRules, grammar } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import { ALERTS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
+import { ADDRESSES } from './address.ts';
 import { isHyphen, wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 
@@ -35,9 +36,8 @@ ${PUT}|note something|one in|down? for? me? :
 ${PUT}|mark|note|write|scribble it|this? down that
 i|i'd|we would? like|love to
 i'd|i would? like|want|need to be reminded about|of|that?
-i'd|i would|like|want|need like? you to|that
 i|i'd would? like|love it if you reminded me to|about|that|of
-i've|we've|you've|i|we|you really|just|still|also|definitely|probably|actually|do? ought|have|got|wanna|want|need to
+i've|we've|you've|i|ima|imma|we|you really|just|still|also|definitely|probably|actually|do? ought|have|got|wanna|want|need to
 i|we|you really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall probably|definitely|really?
 i|i'd|we|we'd had? better
 i|we will
@@ -51,7 +51,7 @@ i told|said i|i'd i|would|will? would|will?
 someone|somebody should|must|really|ought|has|needs
 someone|somebody|anyone kindly|please
 remind|have|got|wanna|want|need to
-gonna|should|must|gotta|let's we?
+gonna|should|must|gotta|ima|imma|finna|let's we?
 let us|me quickly?
 let me know about|that|of?
 let me know when|once it's|it is? so that? i|we can|could?
@@ -59,10 +59,10 @@ tell|shout|buzz|ping|nudge|alert me when|once? it's? so that? i|we can|could|don
 the? main|next|one|only? thing|all|what i've|we've|i'd|i'm|we're|i|we really|just|still|also|actually? gotta|wanna|should|must|want|need|would|like|love|have|got|going|supposed|meant like|love? to? get|remember|do? is a|an? reminder|nudge? for|about?
 the|my|next? plan|aim|idea|goal|job|step is to
 make sure that? i|we|you|to? remember?
-i|we|would? would? request|requesting you to
 be sure to
 ensure that? i|we?
 see to it that i|we
+arrange for me|us to
 arrange|fix|set|organise|organize things|it|everything so that? i|we
 don't let me forget about?
 don't let me off the hook
@@ -73,21 +73,18 @@ note|reminder to self
 note that|:
 jot|note|write|scribble down
 take a? quick? note to|that|of?
+${ADDRESSES}
+i'd|i would|like|want|need like? that
 can|could|would|will|might|shall i|we|you|ya|someone|somebody|anyone please|kindly|possibly|perhaps|also|maybe|just? remind? me? about|of|that?
 you can|could|would|couldn't please|kindly|possibly|perhaps? remind? me? that|about?
 make it|this|that a|my habit|thing|routine|rule|point|practice to|that|of? i|we?
-can|could|might|may i|we get|ask|trouble|bother you to
 do|would you mind awfully|terribly|kindly|please|just? reminding? me? about|of|that?
 do|would you mind awfully|terribly|much? if i|we asked|got you to
 mind reminding me to|about|that|of
 adding|putting|setting|creating|noting|making a|an? note|reminder|item|task|todo? in|down? for? me? for|that|about?
-would|is it be? possible to
 any chance you|of you|could|can? remind|reminding? me?
 have me
-be a|an dear|love|pal|darling|sweetheart|hero|champ|sport|mate|star|legend|gem|angel and
-be very|so|really? kind|good as|enough to
 do the needful and remind me to
-i|i'd|that'd|that|it'd|it would? be very|so|really|most|ever? grateful|thankful|obliged|glad|wonderful|kind|happy|great|lovely|nice|good|helpful|amazing|brilliant if you'd|i|we|you can|could|would?
 i|i'm was|am|were just? wondering if|whether i|we|you can|could|might?
 this is to remind us|you to|that|about
 this? is? just? a? friendly|small|gentle|quick? reminder to|for|that|about|of

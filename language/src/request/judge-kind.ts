@@ -1,7 +1,7 @@
 import type { Action } from '../text/actions.ts';
 import { findAction } from '../text/actions.ts';
 import { wordAt } from '../text/tokens.ts';
-import type { MessageFacts } from '../evidence/features.ts';
+import type { Context, MessageFacts } from '../evidence/features.ts';
 import type { Kind } from '../evidence/kinds.ts';
 import type { Evidence } from '../evidence/model.ts';
 import { getProbability, weighEvidence } from '../evidence/model.ts';
@@ -31,6 +31,10 @@ const THRESHOLD = 0.85;
 const CLEAR = 0.93;
 /** The least probability where a rule speaks for a capture: "remind me to …", or a command without a known task. */
 const CERTAIN = 0.98;
+/** Below this probability of a capture, a command needs neither a known task nor a known verb. */
+const LEAST = 0.01;
+/** In a chat, what is not saved is asked about: less evidence is enough. */
+const IN_CHAT = 0.6;
 const REQUESTS = /\bremind me\b|\bforget\b|^i (?:need|have|must|should)\b|\bfind out\b/iu;
 /** A command by a rule that found no known task needs some evidence: above this it is a capture, or "never mind". */
 const SURE = 0.6;
@@ -50,11 +54,11 @@ const TALKS: Readonly<Partial<Record<NonNullable<TalkRequest['act']>, Talk>>> = 
   stop: 'thanks',
 };
 
-/**
- * The facts about a message that count as evidence besides its words. The shipped weights were learned from messages
- * alone; what a turn means in its dialogue is decided by the stages of `parseTurn`.
- */
-export const getFacts = ({ phrases }: Scan): MessageFacts => ({ scheduled: phrases.length > 0 });
+/** The facts about a message that count as evidence besides its words. */
+export const getFacts = ({ phrases }: Scan, context?: Context): MessageFacts => ({
+  scheduled: phrases.length > 0,
+  context,
+});
 
 /** A report of what was done is never a new task. */
 const NEEDS_NO_TASK: ReadonlySet<CommandVerb> = new Set<CommandVerb>(['undo', 'keep_in_touch', 'complete', 'reopen']);
@@ -86,14 +90,18 @@ export function judgeKind(
   const doubtful = asked?.kind === 'command' && asked.tasks.length === 0 && asksToCreate(scan);
   if (asked && isCertain(asked) && !isBareVerb(asked) && !doubtful) return asked;
   const evidence = weighEvidence(scan.text, getFacts(scan));
-  const capture = getProbability(evidence, 'capture');
+  // What happened is kept like a task where nobody talks.
+  const capture = getProbability(evidence, 'capture') + getProbability(evidence, 'story');
   if (doubtful && isCertain(asked)) return capture > CERTAIN ? null : asked;
   if (asked?.kind === 'question') return capture > CLEAR ? null : asked;
   if (asked && ANSWERS.has(evidence.other) && getProbability(evidence, evidence.other) > SURE)
     return parseKind(evidence, scan, options, read);
   if (asked && isCertain(asked)) return asked;
   if (asked) return capture > SURE ? null : withContent(asked, options, read);
-  return 1 - capture < getThreshold(scan, evidence) ? null : parseKind(evidence, scan, options, read);
+  const threshold = options.dialogue?.chat === true ? IN_CHAT : 1;
+  return 1 - capture < Math.min(threshold, getThreshold(scan, evidence))
+    ? null
+    : parseKind(evidence, scan, options, read);
 }
 
 /** "Remind me to …", "set a reminder for …": a rule that found a known task in the rest may be wrong. */
@@ -140,7 +148,7 @@ function parseKind(
 ): MessageRequest | null {
   // "Cancel Hulu" is a command or something to do, never talk.
   const changes = COMMANDS.has(findAction(wordAt(message.tokens, 0)));
-  const sure = other === 'command' && (probabilities[0] ?? 1) < 1 - CERTAIN;
+  const sure = other === 'command' && (probabilities[0] ?? 1) < LEAST;
   if (changes && other !== 'question' && message.tokens.length > 1) return parseCommand(options, read, sure);
   if (other === 'command' || other === 'question') {
     if (other === 'command') return parseCommand(options, read, sure);

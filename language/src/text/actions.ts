@@ -23,15 +23,15 @@ export type Action =
  * meaning; whether it is the verb of the request is decided by the evidence, not by this table.
  */
 const ACTIONS: Readonly<Record<Action, string>> = {
-  delete: `delete deleting remove removing erase erasing trash discard clear clearing wipe kill eliminate rid scrap dump purge unset empty disable dismiss
+  delete: `delete deleting remove removing erase erasing trash discard clear clearing wipe kill eliminate rid scrap dump purge unset empty disable dismiss nuke axe zap chuck bin
     hata mita nikal chutkara`,
-  cancel: 'cancel canceling cancelling ditch skip abort revoke radd drop zarurat',
+  cancel: 'cancel canceling cancelling ditch skip abort revoke radd drop scratch zarurat',
   complete: 'complete finish finished tick done nipta khatam',
   snooze: 'snooze',
   reschedule: `move push shift reschedule postpone delay defer change changing update updating modify edit switch bump extend prepone advance
     adjust alter rename replace swap badal badl khiska sarka tal`,
-  pause: 'pause stop suspend halt silence mute rok band',
-  resume: 'resume restart continue unpause unmute restore chalu',
+  pause: 'pause stop suspend halt hold silence mute rok band',
+  resume: 'resume restart continue unpause unmute restore reinstate chalu',
   show: `show showing display view read tell give bring pull find fetch check see look retrieve repeat dikha bata btao suna padh dekh`,
   create: `set setup create add make remind schedule book alert notify put note start dila laga bana jod dal`,
   ask: `what whats what's when when's which who who's whom how where why do does did is are am can could have has any anything

@@ -47,6 +47,10 @@ const NEGATIONS = wordSet("don't dont no not never nahi nahin mat");
 /** Actions that are only a part of the sentence, never of a title. */
 const FRAMES: ReadonlySet<Action | null> = new Set<Action | null>(['ask', 'task', 'mine', 'every', 'show']);
 
+/** "What's on my plate", "on my docket": where things stand, not what they are. */
+const isPlace = (tokens: readonly Token[], at: number): boolean =>
+  wordAt(tokens, at - 2) === 'on' && wordAt(tokens, at - 1) === 'my' && findAction(wordAt(tokens, 0)) === 'ask';
+
 /** The words that can be in a title. A word of the sentence itself counts if a title has it: "work", "schedule". */
 export function listContent(
   { tokens, isSchedule, text }: Scan,
@@ -59,6 +63,7 @@ export function listContent(
       !isTaken(at) &&
       !isSchedule(at) &&
       !EMPTY.has(token.word) &&
+      !isPlace(tokens, at) &&
       !words.isEmpty(token.word) &&
       !FRAMES.has(findAction(token.word)),
   );
