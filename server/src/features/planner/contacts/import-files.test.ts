@@ -257,57 +257,6 @@ describe('rows of existing contacts', () => {
   });
 });
 
-describe('further addresses and numbers', () => {
-  const details = {
-    other_emails: ['priya.home@example.com'],
-    other_phones: ['+91 98450 54321'],
-    birthday: '1984-03-12',
-    labels: ['Clients'],
-    notes: 'Met in Pune\nlikes tea',
-  };
-
-  it('of a file are stored with birthday, labels and notes, and exported again', async () => {
-    await importFile(await fixture('google.csv'));
-    expect((await list()).find(({ name }) => name.startsWith('Priya'))).toMatchObject(details);
-    const csv = await user.call<{ text: string }>('GET', '/contacts/export.csv');
-    const vcards = await user.call<{ text: string }>('GET', '/contacts/export.vcf');
-    for (const { body } of [csv, vcards]) {
-      user = await aide.signUp();
-      await importFile(new TextEncoder().encode(body.text));
-      expect((await list()).find(({ name }) => name.startsWith('Priya'))).toMatchObject(details);
-    }
-  });
-
-  it('find the contact of a row, are added to it and removed by the undo', async () => {
-    await user.call('POST', '/contacts', { name: 'Asha', email: 'asha@a.in', otherEmails: ['asha@home.in'] });
-    const rows = [
-      { Name: 'Asha Rao', Email: 'ASHA@home.in', 'Email 2': 'asha@new.in', Phone: '98450 12345', Labels: 'VIP' },
-    ];
-    expect(await upload(rows)).toMatchObject({ created: 0, skipped: [{ message: 'Asha already has this email' }] });
-    const { batchId, merged } = await upload(rows, { duplicates: 'merge' });
-    expect(merged).toMatchObject([{ filled: ['phone', 'otherEmails', 'labels'], kept: [] }]);
-    const filled = { phone: '98450 12345', other_emails: ['asha@home.in', 'asha@new.in'], labels: ['VIP'] };
-    expect(await list()).toMatchObject([filled]);
-    expect(await upload([{ name: 'A.', email: 'asha@new.in' }])).toMatchObject({ created: 0 });
-    await user.call('DELETE', `/contacts/import/${batchId}`);
-    expect(await list()).toMatchObject([{ phone: null, other_emails: ['asha@home.in'], labels: [] }]);
-    expect(await upload([{ name: 'A.', email: 'asha@new.in' }])).toMatchObject({ created: 1 });
-  });
-
-  it('are searched, changed and validated', async () => {
-    const input = { name: 'Asha', otherEmails: ['asha@home.in'], birthday: '--03-14', address: 'MG Road\nPune' };
-    const created = await user.call<{ data: Contact }>('POST', '/contacts', input);
-    expect(created.body.data).toMatchObject({ birthday: '--03-14', address: 'MG Road\nPune', notes: null, labels: [] });
-    const found = await user.call<{ data: Contact[] }>('GET', '/contacts?q=asha@home');
-    expect(found.body.data).toHaveLength(1);
-    const path = `/contacts/${created.body.data.id}`;
-    await user.call('PUT', path, { otherEmails: [] });
-    expect(await list()).toMatchObject([{ other_emails: [], birthday: '--03-14' }]);
-    const wrong = await user.call('PUT', path, { birthday: '14 March' });
-    expect(wrong).toMatchObject({ status: 400, body: { message: expect.stringContaining('Birthday is a date') } });
-  });
-});
-
 describe('an import in several requests', () => {
   it('is one import: rows are compared across requests, and one undo reverts all', async () => {
     const batchId = crypto.randomUUID();
