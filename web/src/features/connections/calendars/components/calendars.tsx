@@ -69,7 +69,10 @@ function SourceCard({ source, onRepair, onDelete }: SourceCardProps) {
   return (
     <article aria-label={name} className="flex flex-col gap-3 rounded-lg border border-hairline bg-surface p-4">
       <div>
-        <p className="font-medium break-all">{name}</p>
+        <p className="font-medium break-all">
+          {name}
+          {username !== '' && <span className="font-normal text-muted"> · {host}</span>}
+        </p>
         <output className={isFailing ? 'text-sm text-red' : 'text-sm text-muted tabular-nums'}>
           {formatSourceState(source, timeZone)}
         </output>

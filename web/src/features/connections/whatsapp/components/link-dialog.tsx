@@ -23,7 +23,11 @@ export function LinkDialog({ open, onOpenChange, link, linked, phone }: LinkDial
       onOpenChange={onOpenChange}
       title="Connect WhatsApp"
       description="Your number is connected as soon as you send the message that is written for you."
-      footer={<Button onClick={() => onOpenChange(false)}>{linked ? 'Done' : 'Close'}</Button>}
+      footer={
+        <Button tone={linked ? 'primary' : 'secondary'} onClick={() => onOpenChange(false)}>
+          {linked ? 'Done' : 'Close'}
+        </Button>
+      }
     >
       {linked ? (
         <output className="block font-medium">Connected: {phone}. Write to Aide in WhatsApp whenever you like.</output>
