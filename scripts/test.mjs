@@ -3,7 +3,7 @@
 import { check } from './lib/check.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { Problem, runMain } from './lib/problem.mjs';
-import { obtainDovecot, obtainPostgres } from './lib/postgres.mjs';
+import { obtainDovecot, obtainPostgres, obtainRadicale } from './lib/postgres.mjs';
 import { checkRequirements } from './lib/requirements.mjs';
 import { setUp } from './lib/set-up.mjs';
 import { runBrowserTests, runServerTestsOnPostgres, runUnitTests, runVitest, selectTests } from './lib/suites.mjs';
@@ -21,6 +21,7 @@ const obtain = () => obtainPostgres({ mayInstall: Boolean(process.env.CI) });
 
 async function unitTests() {
   await obtainDovecot({ mayInstall: Boolean(process.env.CI) });
+  await obtainRadicale({ mayInstall: Boolean(process.env.CI) });
   return runUnitTests({ serverOnPostgres: Boolean(await obtain()) });
 }
 

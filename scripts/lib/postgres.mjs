@@ -43,6 +43,11 @@ export async function obtainDovecot({ mayInstall = false } = {}) {
   if (mayInstall && canInstall() && !existsSync('/usr/sbin/dovecot')) await installPackage('Dovecot', 'dovecot-imapd');
 }
 
+/** Installs Radicale, the CalDAV server of the tests of calendars, like Dovecot. */
+export async function obtainRadicale({ mayInstall = false } = {}) {
+  if (mayInstall && canInstall() && !existsSync('/usr/bin/radicale')) await installPackage('Radicale', 'radicale');
+}
+
 /** Like postgresBinaries, but with `mayInstall` and as root it installs PostgreSQL with apt if there is none. */
 export async function obtainPostgres({ mayInstall = false } = {}) {
   const found = postgresBinaries();

@@ -132,7 +132,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/@/, 'must be an address such as Aide <aide@example.com>')
     .default(environmentDefaults.AIDE_MAIL_FROM),
-  /** Non-public hosts, addresses and ranges that webhooks, pushes and mailboxes may reach, webhooks also over http; comma-separated. Default: none. */
+  /** Non-public hosts, addresses and ranges that webhooks, pushes, mailboxes and calendars may reach, webhooks also over http; comma-separated. Default: none. */
   AIDE_WEBHOOK_ALLOW: optional(
     z.string().refine(isAllowList, 'must be hosts, addresses or ranges such as 10.0.0.0/8, separated by commas'),
   ),

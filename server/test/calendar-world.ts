@@ -29,11 +29,26 @@ export interface CalendarWorld {
   close(): Promise<void>;
 }
 
+/** For tests without a CalDAV server. */
+const noRadicale: Radicale = {
+  url: '',
+  start: async () => undefined,
+  stop: async () => undefined,
+  setPassword: () => undefined,
+  createCalendar: async () => undefined,
+  put: async () => undefined,
+  putAll: async () => undefined,
+  remove: async () => undefined,
+  forgetTokens: () => undefined,
+  close: async () => undefined,
+};
+
 /** Starts an app and a Radicale that it may connect to. The time is 18 November 2026, 9:00 in India. */
 export async function openCalendarWorld(
   options: NonNullable<Parameters<typeof createTestApp>[0]> = {},
+  withServer = true,
 ): Promise<CalendarWorld> {
-  const radicale = await openRadicale();
+  const radicale = withServer ? await openRadicale() : noRadicale;
   const aide = await createTestApp({
     now: '2026-11-18T03:30:00Z',
     ...options,

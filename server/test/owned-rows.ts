@@ -206,7 +206,7 @@ const makeMailbox: MakeRow = async (owner, aide) => {
   return id;
 };
 
-const makeCalendarSource: MakeRow = async (owner, aide) => {
+export const makeCalendarSource: MakeRow = async (owner, aide) => {
   const id = uuidv7();
   const server = { signIn: 'password', url: 'https://localhost/', host: 'localhost', username: 'me' } as const;
   const rest = {

@@ -144,6 +144,7 @@ export function sampleMessages() {
       overdue: late,
       counts: { today: 3, overdue: 3 },
       mails: 2,
+      events: ['All day: Holiday', '3:00 PM Board meeting <i>'],
       people: [
         {
           name: 'Priya Nair, Acme <b>',

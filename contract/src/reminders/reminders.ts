@@ -41,6 +41,8 @@ export const reminderSettingsSchema = z.object({
     .object({ from: localTimeSchema, to: localTimeSchema })
     .refine(({ from, to }) => from !== to, 'Quiet hours must end at another time than they begin')
     .nullable(),
+  /** Whether reminders of tasks without a time wait until the end of an event that is marked as busy. */
+  waitForEvents: z.boolean().default(true),
   /** When the weekly report is sent, in the user's zone: Monday is 1, Sunday 7. Null: Sunday 12:00 in India, for all users at once. */
   weeklyReport: z
     .object({
@@ -64,6 +66,7 @@ export const defaultReminderSettings: ReminderSettings = {
   leadMinutes: [0],
   dayTime: '09:00',
   quietHours: null,
+  waitForEvents: true,
   weeklyReport: null,
   channels: { reminder: everywhere, digest: everywhere, weekly_report: withoutPush, trial_notice: withoutPush },
 };

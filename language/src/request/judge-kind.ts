@@ -68,7 +68,8 @@ const isFound = ({ taskIds, candidates }: Command): boolean => taskIds.length + 
 /** Whether a rule is certain: it found tasks, or needs none. */
 function isCertain(asked: Asked): boolean {
   if (asked.kind === 'talk') return true;
-  if (asked.kind === 'question') return asked.taskIds.length > 0 || asked.ask === 'next' || asked.ask === 'report';
+  if (asked.kind === 'question')
+    return asked.free !== undefined || asked.taskIds.length > 0 || asked.ask === 'next' || asked.ask === 'report';
   return asked.commands.some((command) => NEEDS_NO_TASK.has(command.verb) || isFound(command));
 }
 

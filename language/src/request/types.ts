@@ -177,6 +177,10 @@ export interface QuestionRequest {
   taskIds: string[];
   /** The words that say which tasks, as written; empty when all are meant. */
   target: string;
+  /** The days of a question that is about nothing but days, both included. */
+  days?: { from: string; to: string };
+  /** The question is for free time of at least that many minutes; `first`: for the next such times. */
+  free?: { minutes: number; first: boolean };
 }
 
 export interface TalkRequest {

@@ -10,6 +10,7 @@ import type { QuestionHead } from './patterns.ts';
 import { KINDS, questionHeads, questionOpeners } from './patterns.ts';
 import type { Filter } from './parse-filter.ts';
 import { fitsFilter, isChosen, parseFilter } from './parse-filter.ts';
+import { parseFreeTime } from './parse-free-time.ts';
 import { findAwaited } from './parse-waiting.ts';
 
 const isCompleted = ({ status }: KnownTask): boolean => status === 'completed';
@@ -61,7 +62,7 @@ function parseListing(
   from: number,
   next: number,
 ): QuestionRequest | null {
-  const filter = parseFilter(scan, from, head.ask === 'done', next);
+  const filter = withDay(scan, parseFilter(scan, from, head.ask === 'done', next), from, next);
   const done = head.ask === 'done' || (filter.completed && head.ask !== 'when');
   const asked = done && !(head.ask === 'done') ? parseFilter(scan, from, true, next) : filter;
   const chosen = (item: IndexedTask): boolean =>
@@ -69,10 +70,26 @@ function parseListing(
   const ask = done && head.ask === 'list' ? 'done' : head.ask;
   const target = textFrom(scan, from);
   const found = withWords(scan, index, asked, () => true);
-  if (found) return answer(ask, sort(found.filter(chosen), done), target);
+  if (found) {
+    const { days, words, people, count } = asked;
+    // "What's due today" is about tasks only.
+    const isAboutTasks = scan.tokens.some(({ word }) => word === 'due' || TASK_NOUNS.has(word));
+    const isAboutDays = days !== null && words.length === 0 && people === null && count <= 1 && !isAboutTasks;
+    return {
+      ...answer(ask, sort(found.filter(chosen), done), target),
+      ...(ask === 'list' && isAboutDays && { days: { from: days.from, to: days.to } }),
+    };
+  }
   // A kind that no title has ("any calls today?") is still a question; other words make a task.
   const kinds = asked.words.every(({ word }) => KINDS.has(word));
   return kinds && head.sure ? answer(ask, [], target) : null;
+}
+
+/** "What's my day" is about today. */
+function withDay(scan: Scan, filter: Filter, from: number, next: number): Filter {
+  const asksForDay = scan.tokens.slice(from, next).some(({ word }) => word === 'day' || word === 'agenda');
+  if (!asksForDay || filter.days || filter.count > 0 || filter.words.length > 0) return filter;
+  return { ...filter, days: { from: scan.today, to: scan.today, today: true, start: from, end: from }, count: 1 };
 }
 
 /** "Did I call Priya", "when is the rent due": about one task. */
@@ -195,6 +212,8 @@ export function parseQuestion(scan: Scan, index: TaskIndex): QuestionRequest | n
   const { tokens } = scan;
   const from = skipOpeners(scan);
   if (from >= tokens.length) return null;
+  const free = parseFreeTime(scan);
+  if (free) return free;
   const awaited = findAwaited(scan, index, from);
   if (awaited) return answer('list', sort(awaited, false), textFrom(scan, from));
   const head = questionHeads.longest(tokens, from);

@@ -12,6 +12,7 @@ import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { createSeal } from '../../platform/secret/seal.ts';
 import { MessageCaptured } from '../assistant/requests/create-items.ts';
 import { OpenMailsRequested } from '../people/relationships/open-mails.ts';
+import { BusyNowRequested, CalendarEventsRequested } from '../planner/calendar/calendar-events.ts';
 import { TaskChanged } from '../planner/tasks/task-changed.ts';
 import { TasksChangedInBulk } from '../planner/tasks/tasks-imported.ts';
 import { TasksRelinked } from '../planner/tasks/tasks-relinked.ts';
@@ -25,6 +26,7 @@ import {
   purgeCalendarEvents,
 } from './calendars/calendars.routes.ts';
 import type { CalendarServer, CalendarSignIn } from './calendars/calendar-server.port.ts';
+import { setBusyNow, setCalendarEvents } from './calendars/list-events.ts';
 import { syncCalendars } from './calendars/sync-calendars.job.ts';
 import { mountCalendar } from './feeds/calendar.routes.ts';
 import { calendarFeedExport, feedHandlers } from './feeds/feeds.routes.ts';
@@ -60,6 +62,8 @@ export const connectionsModule: ServerModule = {
     on(MessageCaptured, planCaptureWebhooks),
     on(DataChanged, planDataWebhooks),
     on(OpenMailsRequested, setOpenMails),
+    on(CalendarEventsRequested, setCalendarEvents),
+    on(BusyNowRequested, setBusyNow),
   ],
   purges: [purgeWebhookDeliveries, purgeDavObjects, purgeMails, purgeCalendarEvents],
   exportSections: [

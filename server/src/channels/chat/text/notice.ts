@@ -2,6 +2,7 @@ import { errors, type ReminderAction } from '@aide/contract';
 import { personWords } from '../../../features/planner/contacts/person-words.ts';
 import type { Message } from '../../../features/reminders/deliveries/channel.port.ts';
 import {
+  eventsTitle,
   formatMailLine,
   actionLabels,
   formatDueLine,
@@ -44,9 +45,11 @@ const renderers: Renderers = {
     keyboard: doneButtons(tasks),
   }),
 
-  digest: ({ day, today, overdue, counts, people, mails }) => ({
+  digest: ({ day, today, overdue, counts, people, mails, events }) => ({
     text: lines(
       html`<b>${day}</b>`,
+      ...(events.length === 0 ? [] : ['', html`<b>${eventsTitle}</b>`]),
+      ...events.map((event) => html`${shorten(oneLine(event), maxName)}`),
       ...section('Due today', today, 0),
       ...section('Overdue', overdue, today.length),
       moreLine(counts.today + counts.overdue - today.length - overdue.length),

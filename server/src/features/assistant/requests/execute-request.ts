@@ -2,6 +2,7 @@ import { limits, type RequestKind } from '@aide/contract';
 import type { QuestionRequest, Request } from '@aide/language';
 import type { UserContext } from '../../../platform/context.ts';
 import { buildWeeklyReport } from '../../reminders/reports/weekly-report.job.ts';
+import { answerFreeTime, formatEvents } from './answer-free-time.ts';
 import { answerPerson } from './answer-person.ts';
 import { answerPending, declineWithoutQuestion } from './answer-pending.ts';
 import { changeContact } from './change-contact.ts';
@@ -110,18 +111,24 @@ function findParts(
 /** Returns the result of a question; the found tasks become the subjects of "it". */
 async function answerQuestion(
   context: UserContext,
-  { ask: type, taskIds, target }: QuestionRequest,
+  { ask: type, taskIds, target, days, free }: QuestionRequest,
   refs: ReadonlyMap<string, EntryRef>,
 ): Promise<Execution> {
+  if (free && days) {
+    const reply = await answerFreeTime(context, days, free);
+    return { ...nothingDone, outcome: { ...emptyOutcome, reply, ask: type } };
+  }
   const { tx, user, now } = context;
   const listed = taskIds.flatMap((id) => refs.get(id) ?? []).slice(0, limits.listedEntries);
   const found = await listEntries(tx, user.id, listed);
   const entries = listed.flatMap(({ id }) => found.get(id) ?? []);
   const total = taskIds.length - (listed.length - entries.length);
-  const reply =
+  const events = days ? await formatEvents(context, days) : '';
+  const answered =
     type === 'report'
       ? formatReport(await buildWeeklyReport(context, now))
       : formatAnswer(type, { entries, total, target }, { now, timeZone: user.timezone });
+  const reply = events === '' ? answered : `${answered}\n${events}`;
   const subjects = entries.map(({ kind, id }) => ({ kind, id }));
   const people = new Set(entries.flatMap(getContactIds));
   return {

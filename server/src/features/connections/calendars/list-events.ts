@@ -1,7 +1,8 @@
 import type { CalendarEvent, CalendarEventList, TimeCheck } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { localDay, localTime, toDateAt } from '../../../platform/local-time.ts';
-import { findNextFree, findTaken } from './free-time.rules.ts';
+import type { BusyNowRequested, CalendarEventsRequested } from '../../planner/calendar/calendar-events.ts';
+import { findNextFree, findTaken } from '../../planner/calendar/free-time.rules.ts';
 import { listEventRows, listSourceRows, type FoundEvent } from './calendars.repository.ts';
 
 const dayMs = 86_400_000;
@@ -71,6 +72,24 @@ export async function listBusy({ tx, user }: UserContext, from: Date, until: Dat
 export interface FoundBusy extends FoundEvent {
   startsAt: Date;
   endsAt: Date;
+}
+
+/** Answers a question of another feature for the events of days. */
+export async function setCalendarEvents(request: CalendarEventsRequested): Promise<void> {
+  const { events, sources } = await listEventPage(request.context, request.from, request.to);
+  request.events = events;
+  request.hasCalendar = sources > 0;
+}
+
+/** Longer events, such as a day of training, hold back nothing. */
+const longestHoldMs = 8 * 3_600_000;
+
+/** Answers a question of another feature for the event that is on now. */
+export async function setBusyNow(request: BusyNowRequested): Promise<void> {
+  const { now } = request.context;
+  const busy = await listBusy(request.context, now, new Date(now.getTime() + 1));
+  const holding = busy.filter(({ startsAt, endsAt }) => endsAt.getTime() - startsAt.getTime() <= longestHoldMs);
+  request.until = findTaken(holding, now, 0)?.endsAt ?? null;
 }
 
 /** Returns the event at a local time, and the next free time. */

@@ -123,7 +123,11 @@ export interface DigestNotice {
   people: PersonLine[];
   /** Open follow-ups in the user's mails. */
   mails: number;
+  /** The events of the day: '3:00 PM Board meeting'. */
+  events: string[];
 }
+
+export const eventsTitle = 'In your calendar';
 
 /** Returns the line of a digest about open mails; null without any. */
 export function formatMailLine({ mails }: Pick<DigestNotice, 'mails'>): string | null {

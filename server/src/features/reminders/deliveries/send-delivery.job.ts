@@ -19,7 +19,7 @@ import {
   type Receipt,
 } from './channel.port.ts';
 import { channelTable } from './channel-table.ts';
-import { getWorkKind, lockDelivery, updateDelivery } from './deliveries.repository.ts';
+import { getWorkKind, lockDelivery, moveDeliveries, updateDelivery } from './deliveries.repository.ts';
 import type { DeliveryRow } from './deliveries.table.ts';
 import type { MessageLinks } from './message-links.ts';
 import type { Notice } from './notices.ts';
@@ -29,6 +29,8 @@ import { findOutgoing, recordSent, type Outgoing } from './outgoing.repository.t
 export interface NoticeType {
   /** Returns the current notice, or null if there is nothing left to send. */
   build(context: UserContext, outgoing: Outgoing): Promise<Notice | null>;
+  /** Returns a later time to send at, or null for now. Default: now. */
+  findLater?(context: UserContext, outgoing: Outgoing): Promise<Date | null>;
   /** Returns true if `merge` is to be called before the send. Default: never. */
   isLate?(delivery: DeliveryRow, now: Date): boolean;
   /** Merges a late delivery into another one and finishes the run. Returns false to send it unmerged, or a time to retry at. */
@@ -81,6 +83,14 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   if (outgoing.user.disabledAt !== null)
     return transactions.runAs(actor, (context) => dropDelivery(context, outgoing, run));
   const noticeType = deps.noticeTypes[outgoing.delivery.kind];
+  const later = await transactions.readAs(actor, async (context) => noticeType.findLater?.(context, outgoing));
+  if (later) {
+    // Moved, so that it is not late then.
+    await transactions.statement(({ tx }) =>
+      moveDeliveries(tx, outgoing.user.id, [{ ...outgoing.delivery, dueAt: later }]),
+    );
+    return { tryAgainAt: later };
+  }
   if (noticeType.isLate?.(outgoing.delivery, clock.now())) {
     const merged = await transactions.runAs(actor, async (context) =>
       noticeType.merge?.(context, outgoing.delivery, run),

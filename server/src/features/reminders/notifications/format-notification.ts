@@ -3,6 +3,7 @@ import { formatCount } from '../../../platform/plural.ts';
 import {
   formatDigestSummary,
   formatDueLine,
+  eventsTitle,
   formatMailLine,
   type Notice,
   type TaskLine,
@@ -36,12 +37,13 @@ const formatters: Formatters = {
     url: '/tasks',
   }),
 
-  digest: ({ day, today, overdue, counts, people, mails }) => ({
+  digest: ({ day, today, overdue, counts, people, mails, events }) => ({
     title: `Your day: ${formatDigestSummary(counts, people)}`,
     body: [
       `${day}.`,
       listTitles([...today, ...overdue], counts.today + counts.overdue - today.length - overdue.length),
       people.length > 0 && `Reach out to ${people.map(({ name }) => name).join('; ')}.`,
+      events.length > 0 && `${eventsTitle}: ${events.join('; ')}.`,
       formatMailLine({ mails }),
     ]
       .filter(Boolean)

@@ -4,6 +4,7 @@ import type { UserContext } from '../../../platform/context.ts';
 import { localDay, toDateAt } from '../../../platform/local-time.ts';
 import { findOpenMails } from '../../people/relationships/open-mails.ts';
 import { personWords } from '../../planner/contacts/person-words.ts';
+import { findBusyUntil, findCalendarEvents, formatEvent } from '../../planner/calendar/calendar-events.ts';
 import type { TaskWithContact } from '../../planner/tasks/tasks.repository.ts';
 import { isRemindable } from '../../planner/tasks/tasks.rules.ts';
 import { dueWords, longDay, overdueWords } from '../../planner/tasks/format-due.ts';
@@ -19,10 +20,12 @@ import { isLate, mergeLate, waitForSchedules } from './merge-late-reminders.ts';
 import { listOpenTasksUntil } from './remindable-tasks.repository.ts';
 import type { MessageLinks } from '../deliveries/message-links.ts';
 import type { NoticeType } from '../deliveries/send-delivery.job.ts';
+import { getPreferences } from '../deliveries/settings.repository.ts';
 import { getTrialStage } from './trial-notices.job.ts';
 
 /** Maximum number of tasks in a message; the rest is counted. */
 const maxTasksListed = 15;
+const maxEventsListed = 20;
 
 /** Returns the builders of notices by kind of delivery. They use the data at the time of sending. */
 export function reminderNotices(
@@ -46,6 +49,8 @@ export function reminderNotices(
     const people = isMonday(context) ? await read(context) : [];
     if (!overdue || !today || overdue.length + today.length + people.length === 0) return null;
     const { total: mails } = await findOpenMails(context, { kinds: mailFollowUpKinds, people: [] });
+    const date = localDay(context.now, context.user.timezone).toString();
+    const { events } = await findCalendarEvents(context, date, date);
     const line = (task: TaskWithContact): ActionableTask => {
       const { actions, ...rest } = actionable(context, task);
       return { ...rest, actions: actions.filter(({ action }) => digestActions.includes(action)) };
@@ -57,6 +62,7 @@ export function reminderNotices(
       today: today.slice(0, maxTasksListed).map(line),
       counts: { overdue: overdue.length, today: today.length },
       mails,
+      events: events.slice(0, maxEventsListed).map((event) => formatEvent(event, context.user.timezone)),
       people: people.map(({ contact, text }) => ({
         name: personWords(contact),
         reason: text,
@@ -71,6 +77,12 @@ export function reminderNotices(
         task === null || !isRemindable(task)
           ? null
           : { kind: 'reminder', task: actionable(context, task), leadMinutes: delivery.leadMinutes ?? 0 },
+      async findLater(context, { task }) {
+        if (task === null || task.dueHasTime) return null;
+        const until = await findBusyUntil(context);
+        const isHeld = until && (await getPreferences(context.tx, context.user.id)).settings.waitForEvents;
+        return isHeld ? until : null;
+      },
       isLate,
       merge: mergeLate,
     },

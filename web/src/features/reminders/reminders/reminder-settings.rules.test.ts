@@ -8,6 +8,7 @@ const settings: ReminderSettings = {
   leadMinutes: [0],
   dayTime: '09:00',
   quietHours: null,
+  waitForEvents: true,
   weeklyReport: null,
   channels: { reminder: on, digest: on, weekly_report: on, trial_notice: on },
 };

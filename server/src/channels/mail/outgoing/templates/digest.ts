@@ -1,5 +1,6 @@
 import {
   formatDigestSummary,
+  eventsTitle,
   formatMailLine,
   type DigestNotice as Digest,
 } from '../../../../features/reminders/deliveries/notices.ts';
@@ -41,24 +42,26 @@ export function digestMail(digest: Digest, { appUrl }: Frame): MailBody {
 }
 
 /** The lists of a digest. */
-export function digestSections({ overdue, today, counts, people, mails }: Digest): Html {
+export function digestSections({ overdue, today, counts, people, mails, events }: Digest): Html {
   const rest = formatRest({ overdue, today, counts });
   const mailLine = formatMailLine({ mails });
   const section = (title: string, tasks: Digest['today']) =>
     tasks.length === 0
       ? null
       : html`${sectionTitle(title)}${taskTable(tasks.map((task) => taskRow(task, actionLinks(task.actions))))}`;
-  return html`${section('Due today', today)}${section('Overdue', overdue)}${rest && paragraph(rest)}
+  const calendar = events.length > 0 && html`${sectionTitle(eventsTitle)}${events.map((event) => paragraph(event))}`;
+  return html`${calendar}${section('Due today', today)}${section('Overdue', overdue)}${rest && paragraph(rest)}
   ${people.length > 0 && html`${sectionTitle(reachOutTitle)}${taskTable(people.map(personRow))}`}${mailLine && paragraph(mailLine)}`;
 }
 
 /** The same in plain text. */
-export function digestTexts({ overdue, today, counts, people, mails }: Digest): string[] {
+export function digestTexts({ overdue, today, counts, people, mails, events }: Digest): string[] {
   const rest = formatRest({ overdue, today, counts });
   const mailLine = formatMailLine({ mails });
   const section = (title: string, tasks: Digest['today']) =>
     tasks.length === 0 ? [] : [title.toUpperCase(), ...tasks.map(actionText)];
   return [
+    ...(events.length === 0 ? [] : [eventsTitle.toUpperCase(), events.join('\n')]),
     ...section('Due today', today),
     ...section('Overdue', overdue),
     ...(rest === null ? [] : [rest]),

@@ -14,7 +14,7 @@ const stepMs = 15 * minuteMs;
 
 /** Returns the busy time at a moment that ends last. */
 export function findTaken<T extends BusyTime>(events: readonly T[], at: Date, minutes: number): T | undefined {
-  const end = new Date(at.getTime() + minutes * minuteMs);
+  const end = new Date(at.getTime() + Math.max(1, minutes * minuteMs));
   return events
     .filter(({ startsAt, endsAt }) => startsAt < end && endsAt > at)
     .toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime())[0];
