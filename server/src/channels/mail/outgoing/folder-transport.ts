@@ -1,6 +1,5 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { toNodemailer } from './to-nodemailer.ts';
 import type { Mail, MailTransport } from './mail-channel.ts';
 
 /** Beyond this number the oldest mails are deleted. */
@@ -12,32 +11,24 @@ export type KeptMail = Pick<Mail, 'id' | 'subject' | 'text' | 'html'> & { to: st
 
 /** Writes mails to files, so that the product works without a mail server and its mails can be viewed. */
 export function folderTransport(folder: string): MailTransport {
-  let composer: ReturnType<typeof openComposer> | undefined;
   let written = 0;
 
   return async (mail) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    composer ??= openComposer();
-    const { message } = await (await composer).sendMail(toNodemailer(mail));
-    if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed');
+    // Loaded with the first mail, so that it does not delay the start.
+    const { composeMessage } = await import('./compose-message.ts');
     const { id, subject, text, html } = mail;
     const kept: KeptMail = { id, subject, text, html, to: mail.to.address, date: mail.date.toISOString() };
     await write(path.join(folder, `${id}.json`), JSON.stringify(kept));
-    await write(path.join(folder, `${id}.eml`), message);
+    await write(path.join(folder, `${id}.eml`), composeMessage(mail).raw);
     written += 1;
     if (written % tidyEvery === 1) await tidy(folder);
     return `written to ${id}.eml`;
   };
 }
 
-/** Loaded with the first mail, so that it does not delay the start. */
-async function openComposer() {
-  const { createTransport } = await import('nodemailer');
-  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-}
-
 /** Writes a file atomically, even if the process is killed. */
-async function write(file: string, content: string | Buffer): Promise<void> {
+async function write(file: string, content: string): Promise<void> {
   const half = `${file}.${process.pid}.half`;
   await writeFile(half, content, { mode: 0o600 });
   await rename(half, file);

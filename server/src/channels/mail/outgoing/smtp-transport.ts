@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { RefusedError } from '../../../features/reminders/deliveries/channel.port.ts';
-import { toNodemailer } from './to-nodemailer.ts';
+import { composeMessage } from './compose-message.ts';
 import type { MailTransport } from './mail-channel.ts';
 
 /** A connection is closed after this many mails, because servers limit them. */
@@ -28,7 +28,7 @@ export function openSmtp(url: string, connections: number): SmtpTransport {
     async deliver(mail, signal) {
       signal.throwIfAborted();
       try {
-        const info = await untilAborted(pool.sendMail(toNodemailer(mail)), signal);
+        const info = await untilAborted(pool.sendMail(composeMessage(mail)), signal);
         return info.response;
       } catch (error) {
         throw isFinal(error) ? new RefusedError(formatSmtpError(error), { cause: error }) : error;
