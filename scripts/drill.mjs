@@ -3,6 +3,7 @@ import { installIfNeeded } from './lib/install.mjs';
 import { entriesIn, pick } from './lib/named.mjs';
 import { spawnOn26 } from './lib/node26.mjs';
 import { Problem, runMain } from './lib/problem.mjs';
+import { serverEnvironment, serverNodeArgs } from './lib/server-environment.mjs';
 
 await runMain(async () => {
   await installIfNeeded();
@@ -11,5 +12,6 @@ await runMain(async () => {
   if (!name)
     throw new Problem(`Name a drill: npm run drill <name>. Available: ${[...drills.keys()].join(', ') || 'none yet'}.`);
   const [{ file }] = pick(drills, [name], 'drill');
-  return spawnOn26(file, args);
+  // Some drills run the server in their own process and measure its memory.
+  return spawnOn26(file, args, { nodeArgs: serverNodeArgs, env: serverEnvironment });
 });

@@ -34,6 +34,7 @@ import { plannerJobs } from './features/planner/planner.module.ts';
 import { planFolding } from './features/planner/analytics/fold-task-tallies.job.ts';
 import type { Channels } from './features/reminders/deliveries/channel.port.ts';
 import { createSuffixes } from './features/assistant/email-by-date/private-suffix.ts';
+import { warmUpParser } from './features/assistant/requests/parse-request.ts';
 import { createSettingsStore } from './features/operations/server-settings/settings-store.ts';
 import { createSessions } from './features/identity/sessions/sessions.ts';
 import type { Transcriber } from './features/assistant/speech/transcriber.ts';
@@ -91,7 +92,7 @@ export interface App {
   whatsApp: LiveWhatsApp;
   /** Serves /healthz, /readyz and /metrics only, in a process without the role `web`. */
   listenForProbes(address: { port: number; host: string }): Promise<void>;
-  /** Starts the background work of this process's roles. */
+  /** Starts the background work of this process's roles, and prepares for messages. */
   start(): Promise<void>;
   /** Waits for open requests, ends streams and releases due work. The database stays open. */
   stop(): Promise<void>;
@@ -262,6 +263,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     },
     async start() {
       const isBot = config.roles.includes('bot');
+      if (isBot || config.roles.includes('web')) warmUpParser(clock.now());
       telegram.start({ fetches: isBot });
       whatsApp.start({ sweeps: isBot });
       if (isBot && (telegram.bot ?? whatsApp.current)) speech.prepare();
