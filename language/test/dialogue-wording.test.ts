@@ -65,6 +65,12 @@ describe('taking back and correcting in other words', () => {
     });
   });
 
+  it('takes a verb alone for the task that was last talked about', () => {
+    const about = (id: string) => ({ chat: true, lastTurn: turn({ kind: 'capture', changed: [id] }) });
+    expect(parseTurn('bhej diya', about('invoice'))).toMatchObject({ commands: [{ taskIds: ['invoice'] }] });
+    expect(parseTurn('bhej diya', about('passport'))).not.toMatchObject({ commands: [{ taskIds: ['invoice'] }] });
+  });
+
   it('asks before two tasks are lost', () => {
     const shown = { chat: true, lastTurn: turn({ kind: 'question', shown: ['boxes', 'lease'] }) };
     expect(parseTurn('Please remove both of them.', shown)).toMatchObject({ kind: 'command', plural: true });

@@ -8,9 +8,18 @@ import { toCommandRequest } from '../request/command/look-up.ts';
 import { parseNewTime } from '../request/command/parse-change.ts';
 import { findByWords } from '../request/content/find-by-words.ts';
 import { getStem } from '../request/parse-target.ts';
+import { toStem } from '../request/stems.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
-import type { CommandRequest, CommandVerb, MessageRequest, Request, TalkRequest } from '../request/types.ts';
+import type {
+  CommandRequest,
+  CommandVerb,
+  IndexedTask,
+  KnownTask,
+  MessageRequest,
+  Request,
+  TalkRequest,
+} from '../request/types.ts';
 import { findAction, type Action } from '../text/actions.ts';
 import { foldSounds } from '../text/fold.ts';
 import { wordAt, type Token } from '../text/tokens.ts';
@@ -51,6 +60,20 @@ last night morning today yesterday also bhi hai h ho gaya gayi diya di liya li k
 /** The least share of the words, by weight, that a report has in common with the task it completes. */
 const REPORTED_SHARE = 0.55;
 
+/** Whether a word is the verb of a task's title, in either language. */
+const isVerbOf = (token: Token, { verb }: IndexedTask): boolean =>
+  verb !== null && [getStem(token), toStem(hindiWords.translate(token.word) ?? '')].includes(verb);
+
+/** The only task of the last turn, if its title has the words. */
+function findLastWith({ scan, options }: TurnInput, tokens: readonly Token[]): string | null {
+  const turn = options.dialogue?.lastTurn;
+  const [id, ...others] = turn?.changed.length ? turn.changed : (turn?.shown ?? []);
+  if (id === undefined || others.length > 0) return null;
+  const isLast = (task: KnownTask): boolean => isOpen(task) && task.id === id;
+  const [found] = findByWords(scan, getTaskIndex(options.tasks), tokens, isLast, hindiWords.translate);
+  return found?.item.task.id ?? null;
+}
+
 /** The one open task that a report is about, or null: at least two words of it, or one that is no name. */
 function findReported(input: TurnInput): string | null {
   const { scan, options } = input;
@@ -64,6 +87,9 @@ function findReported(input: TurnInput): string | null {
   );
   const [best, second] = tokens.length > 0 ? findByWords(scan, index, tokens, isOpen, hindiWords.translate) : [];
   if (!best || second || best.share < REPORTED_SHARE) return null;
+  const [only, ...more] = tokens;
+  // "Bhej diya", "sent it": a verb alone means the task that was last talked about, never another with that verb.
+  if (only && more.length === 0 && isVerbOf(only, best.item)) return findLastWith(input, tokens);
   const { stems, words } = best.item;
   const isName = (token: Token): boolean => scan.isPerson(scan.tokens.indexOf(token));
   const shared = tokens.filter(

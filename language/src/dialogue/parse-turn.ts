@@ -129,7 +129,14 @@ function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone)
     const shorter = parseWording(variant, options, readAlone);
     if (isGrounded(shorter)) return askAboutOne(shorter, variant);
   }
-  return request;
+  return (request.kind === 'talk' && parseSentences(text, options, readAlone)) || request;
+}
+
+/** Of several sentences that are no request together, the first that is about something known. */
+function parseSentences(text: string, options: RequestOptions, readAlone: ReadAlone): Request | undefined {
+  const sentences = text.trim().split(/(?<=[.;!?])\s+/u);
+  if (sentences.length < 2) return undefined;
+  return sentences.map((sentence) => parseWording(sentence, options, readAlone)).find(isGrounded);
 }
 
 /** "That one's done" before a remark: "that one's done, Omar helped me". */

@@ -31,7 +31,7 @@ const THRESHOLD = 0.85;
 const CLEAR = 0.93;
 /** The least probability where a rule speaks for a capture: "remind me to …", or a command without a known task. */
 const CERTAIN = 0.98;
-/** Below this probability of a capture, a command needs neither a known task nor a known verb. */
+/** Below this probability of a capture, a command needs neither a known task nor a known verb. A word for a task counts too. */
 const LEAST = 0.01;
 /** In a chat, what is not saved is asked about: less evidence is enough. */
 const IN_CHAT = 0.6;
@@ -149,7 +149,8 @@ function parseKind(
 ): MessageRequest | null {
   // "Cancel Hulu" is a command or something to do, never talk.
   const changes = COMMANDS.has(findAction(wordAt(message.tokens, 0)));
-  const sure = other === 'command' && (probabilities[0] ?? 1) < LEAST;
+  const namesTask = message.tokens.some(({ word }) => findAction(word) === 'task');
+  const sure = other === 'command' && (probabilities[0] ?? 1) < (namesTask ? 1 - CERTAIN : LEAST);
   if (changes && other !== 'question' && message.tokens.length > 1) return parseCommand(options, read, sure);
   if (other === 'command' || other === 'question') {
     if (other === 'command') return parseCommand(options, read, sure);
