@@ -1,3 +1,4 @@
+import { emailPattern, limits } from '@aide/contract/limits';
 import { parseBirthday } from './birthday.ts';
 
 /** The fields that a column of a contact file can hold. The parts of a name are joined. */
@@ -183,8 +184,8 @@ export type RowReader = (cells: readonly unknown[]) => ImportedFields;
 
 /**
  * Returns the function that reads the rows of a file. Of several columns for one field, the first that is not empty wins; further emails
- * and phones are kept beside it, and what does not look like one is a line of the notes. A row without a person's name takes the
- * company's, as address books do for organisations.
+ * and phones are kept beside it. A detail that cannot be stored, such as a second email that is none, is a line of the notes: it never
+ * makes the row invalid. A row without a person's name takes the company's, as address books do for organisations.
  */
 export function createRowReader(columns: readonly string[], mapping: ColumnMapping): RowReader {
   const columnsOf = new Map(importFields.map((field) => [field, findColumns(columns, mapping, field)]));
@@ -204,34 +205,44 @@ export function createRowReader(columns: readonly string[], mapping: ColumnMappi
     const parts = [first('firstName'), first('middleName'), first('lastName')].filter((part) => part !== '');
     const whole = first('name');
     const joined = parts.every((part) => typeof part === 'string') ? parts.join(' ') : parts[0];
+    const lines: string[] = [];
+    /** Returns the values that can be stored; the others become lines of the notes. */
+    const keep = (label: string, values: readonly string[], max: number, fits: (value: string) => boolean) => {
+      const kept = values.filter(fits).slice(0, max);
+      lines.push(...values.filter((value) => !kept.includes(value)).map((value) => `${label}: ${value}`));
+      return kept;
+    };
+    const isShort = (length: number) => (value: string) => value.length <= length;
     const [email, ...emails] = list('email');
     const [phone, ...phones] = list('phone');
-    const birthday = list('birthday')[0] ?? '';
-    const isEmail = (value: string) => looksLike.email(value);
-    const lines = [
-      ...emails.filter((value) => !isEmail(value)).map((value) => `Email: ${value}`),
-      ...(birthday !== '' && parseBirthday(birthday) === null ? [`Birthday: ${birthday}`] : []),
-    ];
+    const written = places.map((place) => joinParts(listValues(cells, place))).filter(Boolean);
+    // Google Contacts marks its own groups: "* myContacts".
+    const labels = list('labels')
+      .flatMap((label) => label.split(/[;,]/))
+      .map((label) => label.trim())
+      .filter((label) => label !== '' && !label.startsWith('*'));
+    const [birthday = ''] = keep('Birthday', list('birthday').slice(0, 1), 1, (value) => parseBirthday(value) !== null);
+    const details = {
+      otherEmails: keep(
+        'Email',
+        emails,
+        limits.contactOthers,
+        (value) => emailPattern.test(value) && value.length <= limits.email,
+      ),
+      otherPhones: keep('Phone', phones, limits.contactOthers, isShort(limits.phone)),
+      birthday: parseBirthday(birthday) ?? '',
+      address: keep('Address', [written.join('\n')].filter(Boolean), 1, isShort(limits.postalAddress))[0] ?? '',
+      website: keep('Website', list('website'), 1, isShort(limits.address))[0] ?? '',
+      labels: keep('Label', labels, limits.tags, isShort(limits.tag)),
+    };
     return {
       name: whole !== '' ? whole : joined !== '' ? joined : organization,
       email: email ?? first('email'),
       company: organization,
       designation: first('designation'),
       phone: phone ?? first('phone'),
-      otherEmails: emails.filter(isEmail),
-      otherPhones: phones,
-      birthday: parseBirthday(birthday) ?? '',
-      address: places
-        .map((place) => joinParts(listValues(cells, place)))
-        .filter(Boolean)
-        .join('\n'),
-      website: first('website'),
-      // Google Contacts marks its own groups: "* myContacts".
-      labels: list('labels')
-        .flatMap((label) => label.split(/[;,]/))
-        .map((label) => label.trim())
-        .filter((label) => label !== '' && !label.startsWith('*')),
-      notes: [...list('notes'), ...lines].join('\n'),
+      ...details,
+      notes: [...list('notes'), ...lines].join('\n').slice(0, limits.description),
     };
   };
 }
@@ -244,9 +255,12 @@ function listValues(cells: readonly unknown[], indexes: readonly number[]): stri
   return [...byKey.values()].toReversed().filter((value) => value !== '');
 }
 
-/** Returns the parts of an address, without those that another one contains. */
+/** Returns the parts of an address, without those that another one, the whole address, contains. */
 function joinParts(parts: readonly string[]): string {
-  return parts.filter((part) => !parts.some((other) => other !== part && other.includes(part))).join(', ');
+  const split = (part: string) => part.split(/\s*[,\n]\s*/);
+  const isWithin = (part: string, whole: string) =>
+    part !== whole && split(part).every((each) => split(whole).includes(each));
+  return parts.filter((part) => !parts.some((other) => isWithin(part, other))).join(', ');
 }
 
 /** Returns the columns of a field, in the order in which they are read. */

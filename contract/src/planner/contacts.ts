@@ -73,16 +73,16 @@ export const contactDetailInputs = z.object({
 });
 export type ContactDetails = z.output<typeof contactDetailInputs>;
 const { otherEmails, otherPhones, ...detailInputs } = contactDetailInputs.shape;
-/** The fields of a form, in which lists are texts with one value per line or separated by commas. */
+/** The fields of a form, in which addresses and numbers are texts with one per line, and labels are separated by commas. */
 export const contactFormSchema = contactInputSchema.extend({
   ...contactDetailInputs.shape,
-  otherEmails: splitTo(otherEmails),
-  otherPhones: splitTo(otherPhones),
-  labels: splitTo(labelsSchema),
+  otherEmails: splitTo(otherEmails, /\n/),
+  otherPhones: splitTo(otherPhones, /\n/),
+  labels: splitTo(labelsSchema, /,/),
 });
 
-function splitTo(list: z.ZodType<string[], string[]>) {
-  const split = (text: string) => text.split(/[,;\n]/).map((value) => value.trim());
+function splitTo(list: z.ZodType<string[], string[]>, separator: RegExp) {
+  const split = (text: string) => text.split(separator).map((value) => value.trim());
   return z
     .string()
     .transform((text) => split(text).filter(Boolean))

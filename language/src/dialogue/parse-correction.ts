@@ -148,7 +148,7 @@ const PROBABLE = 0.6;
 
 /**
  * Whether the words beside a new time or priority are no content: "on reflection, Wednesday would suit better". They name
- * no other task and nobody, and do not begin with something to do.
+ * no other task and no person, and do not begin with something to do.
  */
 function isRemark(
   scan: Scan,

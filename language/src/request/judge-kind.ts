@@ -91,7 +91,7 @@ export function judgeKind(
   const doubtful = asked?.kind === 'command' && asked.tasks.length === 0 && asksToCreate(scan);
   if (asked && isCertain(asked) && !isBareVerb(asked) && !doubtful) return asked;
   const evidence = weighEvidence(scan.text, getFacts(scan));
-  // What happened is kept like a task where nobody talks.
+  // Outside a conversation a report of what happened is kept like a task.
   const capture = getProbability(evidence, 'capture') + getProbability(evidence, 'story');
   if (doubtful && isCertain(asked)) return capture > CERTAIN ? null : asked;
   if (asked?.kind === 'question') return capture > CLEAR ? null : asked;

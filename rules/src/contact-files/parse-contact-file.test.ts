@@ -145,7 +145,7 @@ describe('a delimited file', () => {
         address: '12 MG Road, Pune, 411001',
         website: 'https://linkedin.com/in/p',
         labels: ['Client'],
-        notes: 'Met at Expo\nEmail: not an address\nBirthday: 3/4/1980',
+        notes: 'Met at Expo\nBirthday: 3/4/1980\nEmail: not an address',
       },
     ]);
   });

@@ -26,10 +26,6 @@ function store(): UseStore {
 const maxIds = 500;
 const maxRemoved = 50;
 
-/**
- * The offline database, shared by the page and the service worker. Every entry belongs to an account, and only those of
- * the signed-in account are read.
- */
 /** The fields of list entries that an earlier version of the app, which cached the response, did not know. */
 const missingFields: Partial<Record<string, object>> = {
   listTasks: emptyTask,
@@ -44,6 +40,19 @@ function addMissingFields(route: string, response: unknown): unknown {
   return Array.isArray(data) ? { ...response, data: data.map((entry: object) => ({ ...fields, ...entry })) } : response;
 }
 
+/** Returns entries that an earlier version queued, with the fields that they lack. */
+function completeLists({ tasks, backlog, contacts }: Lists): Lists {
+  return {
+    tasks: tasks.map((task) => ({ ...emptyTask, ...task })),
+    backlog,
+    contacts: contacts.map((contact) => ({ ...emptyContactDetails, ...contact })),
+  };
+}
+
+/**
+ * The offline database, shared by the page and the service worker. Every entry belongs to an account, and only those of
+ * the signed-in account are read.
+ */
 export function openOfflineStore(account: string) {
   const key = (part: Part) => `${account}/${part}`;
   return {
@@ -52,7 +61,14 @@ export function openOfflineStore(account: string) {
       return cached && { ...cached, response: addMissingFields(route, cached.response) };
     },
     writeCached: (route: string, cached: CachedResponse) => set(key(`kept/${route}`), cached, store()),
-    readQueue: async (): Promise<readonly Change[]> => (await get<Change[]>(key('queue'), store())) ?? [],
+    async readQueue(): Promise<readonly Change[]> {
+      const queue = (await get<Change[]>(key('queue'), store())) ?? [];
+      return queue.map((change) => ({
+        ...change,
+        created: completeLists(change.created),
+        removed: completeLists(change.removed),
+      }));
+    },
     /** Updates the queue in one transaction and returns it. */
     async updateQueue(change: (queue: readonly Change[]) => readonly Change[]): Promise<readonly Change[]> {
       let changed: readonly Change[] = [];
@@ -66,7 +82,7 @@ export function openOfflineStore(account: string) {
         (known = {}) => Object.fromEntries(Object.entries({ ...known, ...ids }).slice(-maxIds)),
         store(),
       ),
-    readRemoved: async (): Promise<Lists> => (await get<Lists>(key('removed'), store())) ?? noLists,
+    readRemoved: async (): Promise<Lists> => completeLists((await get<Lists>(key('removed'), store())) ?? noLists),
     addRemoved: (added: Lists) =>
       update<Lists>(
         key('removed'),

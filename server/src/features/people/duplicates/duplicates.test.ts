@@ -134,6 +134,28 @@ async function exportData(): Promise<Record<string, unknown>> {
 }
 
 describe('a merge', () => {
+  it('keeps the addresses, numbers and details of both contacts', async () => {
+    const kept = await create({ name: 'Priya', email: 'p@a.in', phone: '104', birthday: '1980-03-14', notes: 'Tea' });
+    const other = await create({
+      name: 'Priya',
+      email: 'p@home.in',
+      phone: '104',
+      otherEmails: ['P@a.in', 'p@old.in'],
+      birthday: '--03-15',
+      labels: ['Client'],
+    });
+    await merge(kept.id, { contactId: other.id });
+    expect((await user.call<{ data: Contact }>('GET', `/contacts/${kept.id}`)).body.data).toMatchObject({
+      email: 'p@a.in',
+      other_emails: ['p@home.in', 'p@old.in'],
+      phone: '104',
+      other_phones: [],
+      birthday: '1980-03-14',
+      labels: ['Client'],
+      notes: 'Tea\n\n--03-15',
+    });
+  });
+
   it('moves everything, fills missing fields, and the undo restores all of it exactly', async () => {
     const kept = await create({ name: 'Priya', email: 'priya@example.com', company: 'Acme' });
     const other = await create({

@@ -1,4 +1,4 @@
-import { mergeableFields, type MergeableField } from '@aide/contract';
+import { limits, mergeableFields, type MergeableField } from '@aide/contract';
 import { chooseMergedFields } from '@aide/rules';
 import { uuidv7 } from 'uuidv7';
 import type { Context, UserContext } from '../../../platform/context.ts';
@@ -130,30 +130,41 @@ function pickFields(from: ContactRow, fields: readonly MergeableField[]): Partia
 
 const details = ['otherEmails', 'otherPhones', 'birthday', 'address', 'website', 'labels', 'notes'] as const;
 
-/** Returns the details of both contacts. The address and the number that the merged contact does not have are among its others. */
+/**
+ * Returns the details of both contacts. The address and the number that the merged contact does not have are among its others. What exceeds
+ * the limits or differs becomes lines of the notes.
+ */
 function mergeDetails(kept: ContactRow, removed: ContactRow, taken: Partial<ContactRow>): Partial<ContactRow> {
   const { email = kept.email, phone = kept.phone } = taken;
   const rows = [kept, removed];
+  const emails = listOthers(
+    email,
+    rows.flatMap((row) => [row.email, ...row.otherEmails]),
+    contactEmailKey,
+  );
+  const phones = listOthers(
+    phone,
+    rows.flatMap((row) => [row.phone, ...row.otherPhones]),
+    contactPhoneKey,
+  );
+  const labels = listOthers(
+    null,
+    rows.flatMap((row) => row.labels),
+    (label) => label.toLowerCase(),
+  );
+  const other = (['birthday', 'address', 'website'] as const).flatMap((field) =>
+    kept[field] !== null && removed[field] !== null && kept[field] !== removed[field] ? removed[field] : [],
+  );
+  const exceeding = [emails.slice(limits.contactOthers), phones.slice(limits.contactOthers), labels.slice(limits.tags)];
+  const notes = [...rows.flatMap((row) => row.notes ?? []), [...other, ...exceeding.flat()].join('\n')];
   return {
-    otherEmails: listOthers(
-      email,
-      rows.flatMap((row) => [row.email, ...row.otherEmails]),
-      contactEmailKey,
-    ),
-    otherPhones: listOthers(
-      phone,
-      rows.flatMap((row) => [row.phone, ...row.otherPhones]),
-      contactPhoneKey,
-    ),
-    labels: listOthers(
-      null,
-      rows.flatMap((row) => row.labels),
-      (label) => label?.toLowerCase() ?? null,
-    ),
+    otherEmails: emails.slice(0, limits.contactOthers),
+    otherPhones: phones.slice(0, limits.contactOthers),
+    labels: labels.slice(0, limits.tags),
     birthday: kept.birthday ?? removed.birthday,
     address: kept.address ?? removed.address,
     website: kept.website ?? removed.website,
-    notes: rows.flatMap((row) => row.notes ?? []).join('\n\n') || null,
+    notes: notes.filter(Boolean).join('\n\n').slice(0, limits.description) || null,
   };
 }
 
@@ -161,17 +172,11 @@ function mergeDetails(kept: ContactRow, removed: ContactRow, taken: Partial<Cont
 function listOthers(
   main: string | null,
   values: readonly (string | null)[],
-  toKey: (value: string | null) => string | null,
+  toKey: (value: string) => string | null,
 ): string[] {
-  const seen = new Set([toKey(main)]);
-  return values
-    .filter((value) => value !== null)
-    .filter((value) => {
-      const key = toKey(value) ?? value;
-      const isNew = !seen.has(key);
-      seen.add(key);
-      return isNew;
-    });
+  const byKey = new Map(values.flatMap((value) => (value === null ? [] : [[toKey(value) ?? value, value]])));
+  if (main !== null) byKey.delete(toKey(main) ?? main);
+  return [...byKey.values()];
 }
 
 /** Returns the fields from before the merge, except those that were edited since. */

@@ -1,6 +1,7 @@
 import {
   contactDetailInputs,
   contactInputSchema,
+  limits,
   type ContactImportResult,
   type DuplicateChoice,
 } from '@aide/contract';
@@ -122,28 +123,37 @@ function toKeys(contacts: readonly ComparedContact[]): ContactKeys {
   };
 }
 
-/** Returns the fields of a row that a contact lacks. An address or a number besides its own is one of the others. */
-function toFill({ fields, emailKeys, phoneKeys }: ComparedContact, contact: ImportedContact): FilledFields {
+/** Returns the fields of a row that a contact lacks. An address or a number besides its own is one of the others, while there is room. */
+function toFill({ fields }: ComparedContact, contact: ImportedContact): FilledFields {
   const fill: FilledFields = {};
   for (const field of filledTexts) {
     const value = contact[field];
     if (fields[field] === null && value !== null) fill[field] = value;
   }
-  const isNew = (keys: readonly string[], toKey: (value: string) => string | null, taken: string | undefined) => {
-    const seen = new Set([...keys, taken === undefined ? null : toKey(taken)]);
-    return (value: string) => !seen.has(toKey(value)) && Boolean(seen.add(toKey(value)));
+  const add = (
+    field: (typeof filledLists)[number],
+    max: number,
+    values: Values,
+    toKey: (value: string) => string | null,
+  ) => {
+    const seen = new Set([...values.has, ...fields[field]].flatMap((value) => (value ? (toKey(value) ?? value) : [])));
+    const added = [...values.gets, ...contact[field]].filter((value) => {
+      const key = value && (toKey(value) ?? value);
+      return key && !seen.has(key) && seen.add(key);
+    });
+    const room = added.filter((value) => value !== null).slice(0, Math.max(0, max - fields[field].length));
+    if (room.length > 0) fill[field] = room;
   };
-  const emails = [contact.email ?? [], contact.otherEmails]
-    .flat()
-    .filter(isNew(emailKeys, contactEmailKey, fill.email));
-  const phones = [contact.phone ?? [], contact.otherPhones]
-    .flat()
-    .filter(isNew(phoneKeys, contactPhoneKey, fill.phone));
-  const labels = contact.labels.filter(isNew(fields.labels.map(toLabelKey), toLabelKey, undefined));
-  if (emails.length > 0) fill.otherEmails = emails;
-  if (phones.length > 0) fill.otherPhones = phones;
-  if (labels.length > 0) fill.labels = labels;
+  const { contactOthers, tags } = limits;
+  add('otherEmails', contactOthers, { has: [fields.email, fill.email], gets: [contact.email] }, contactEmailKey);
+  add('otherPhones', contactOthers, { has: [fields.phone, fill.phone], gets: [contact.phone] }, contactPhoneKey);
+  add('labels', tags, { has: [], gets: [] }, toLabelKey);
   return fill;
+}
+
+interface Values {
+  has: readonly (string | null | undefined)[];
+  gets: readonly (string | null)[];
 }
 
 const toLabelKey = (label: string) => label.toLowerCase();

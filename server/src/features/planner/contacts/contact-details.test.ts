@@ -77,4 +77,37 @@ describe('further addresses and numbers', () => {
     const wrong = await user.call('PUT', path, { birthday: '14 March' });
     expect(wrong).toMatchObject({ status: 400, body: { message: expect.stringContaining('Birthday is a date') } });
   });
+
+  it('that cannot be stored are lines of the notes and never make a row invalid', async () => {
+    const row = {
+      Name: 'Asha',
+      Email: 'asha@a.in',
+      'Email 2': 'asha@nowhere',
+      Phone: '98450 12345',
+      'Phone 2': '1'.repeat(60),
+      Labels: Array.from({ length: 25 }, (_, index) => `l${index}`).join(','),
+      Address: 'Road '.repeat(400),
+      Notes: 'n'.repeat(30_000),
+    };
+    expect(await upload([row])).toMatchObject({ created: 1, skipped: [] });
+    const [stored] = await list();
+    expect(stored).toMatchObject({ other_emails: [], other_phones: [], address: null });
+    expect(stored?.labels).toHaveLength(20);
+    await upload([{ ...row, Notes: 'short', Email: 'b@a.in', Phone: '98450 55555', Name: 'B' }]);
+    const notes = (await list()).find(({ name }) => name === 'B')?.notes;
+    for (const line of ['Email: asha@nowhere', `Phone: ${'1'.repeat(60)}`, 'Label: l24']) expect(notes).toContain(line);
+  });
+
+  it('of one contact have a limit, which an import keeps', async () => {
+    const otherEmails = Array.from({ length: 20 }, (_, index) => `a${index}@home.in`);
+    const { body } = await user.call<{ data: Contact }>('POST', '/contacts', {
+      name: 'Asha',
+      email: 'a@a.in',
+      otherEmails,
+    });
+    await upload([{ Name: 'Asha', Email: 'a@a.in', 'Email 2': 'one-more@a.in' }], { duplicates: 'merge' });
+    const edited = await user.call('PUT', `/contacts/${body.data.id}`, { name: 'Asha Rao', otherEmails });
+    expect(edited.status).toBe(200);
+    expect(await list()).toMatchObject([{ name: 'Asha Rao', other_emails: otherEmails }]);
+  });
 });

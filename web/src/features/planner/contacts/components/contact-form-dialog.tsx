@@ -78,18 +78,18 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
             More details
           </summary>
           <div className="mt-4 grid gap-5 md:grid-cols-2">
-            <TextField
+            <TextareaField
               label="Other emails"
+              rows={2}
               inputMode="email"
-              autoComplete="off"
-              placeholder="Separated by commas"
+              placeholder="One per line"
               {...form.field('otherEmails')}
             />
-            <TextField
+            <TextareaField
               label="Other phones"
+              rows={2}
               inputMode="tel"
-              autoComplete="off"
-              placeholder="Separated by commas"
+              placeholder="One per line"
               {...form.field('otherPhones')}
             />
             <TextField
@@ -150,8 +150,8 @@ function toFormValues(contact: Contact | null): FormValues {
     company: contact?.company ?? '',
     designation: contact?.designation ?? '',
     phone: contact?.phone ?? '',
-    otherEmails: contact?.other_emails.join(', ') ?? '',
-    otherPhones: contact?.other_phones.join(', ') ?? '',
+    otherEmails: contact?.other_emails.join('\n') ?? '',
+    otherPhones: contact?.other_phones.join('\n') ?? '',
     birthday: contact?.birthday ?? '',
     address: contact?.address ?? '',
     website: contact?.website ?? '',
