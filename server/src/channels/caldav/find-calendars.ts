@@ -87,8 +87,9 @@ async function search(client: DavClient, start: string): Promise<{ url: string; 
   if (!here) return { url: start, calendars: [] };
   if (isCalendar(here)) return { url: here.url, calendars: [toCalendar(here)] };
   const home = findHref(here, caldavSpace, 'calendar-home-set') ?? (await findHome(client, here)) ?? here.url;
-  const calendars = (await list(client, home, '1')).filter(isCalendar).slice(0, maxCalendars);
-  return { url: home, calendars: calendars.map(toCalendar) };
+  // A server may list a calendar twice.
+  const byUrl = new Map((await list(client, home, '1')).filter(isCalendar).map((each) => [each.url, each]));
+  return { url: home, calendars: [...byUrl.values()].slice(0, maxCalendars).map(toCalendar) };
 }
 
 async function findHome(client: DavClient, here: DavResponse): Promise<string | undefined> {

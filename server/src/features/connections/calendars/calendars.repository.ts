@@ -67,6 +67,15 @@ export async function insertCalendars(tx: Tx, rows: (typeof calendars.$inferInse
     });
 }
 
+/** Stores the address, the name and the color that a known calendar has on its server now. */
+export async function updateCalendar(
+  tx: Tx,
+  calendar: CalendarRow,
+  changes: Pick<CalendarRow, 'url' | 'name' | 'color'>,
+): Promise<void> {
+  await tx.update(calendars).set(changes).where(oneCalendar(calendar));
+}
+
 export async function deleteCalendars(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.delete(calendars).where(and(eq(calendars.userId, userId), inArray(calendars.id, [...ids])));

@@ -180,10 +180,58 @@ describe('the occurrences of an event', () => {
     expect(found.length).toBeLessThanOrEqual(600);
   });
 
+  it.each([
+    ['an interval beyond all dates', ['RRULE:FREQ=MONTHLY;INTERVAL=999999999999999999']],
+    ['thousands of rules', Array.from({ length: 4_000 }, () => 'RRULE:FREQ=DAILY;COUNT=99999999')],
+    [
+      'thousands of values in a rule',
+      [`RRULE:FREQ=MONTHLY;COUNT=99999999;BYDAY=${Array.from({ length: 5_000 }, () => '1MO').join(',')}`],
+    ],
+    ['thousands of excluded dates', Array.from({ length: 5_000 }, () => 'EXDATE;TZID=Europe/Berlin:19000105T090000')],
+  ])('are found soon with %s', async (_label, lines) => {
+    const { groups } = await parseEvents(formatCalendar(['UID:a', 'DTSTART:19000102T090000Z', ...lines]));
+    // Without limits this takes minutes.
+    const found = await expandEvents(groups, { timeZone: 'UTC', components: [] }, window);
+    expect([...found.values()].flat().length).toBeLessThanOrEqual(600);
+  });
+
+  it('are not computed after the synchronisation was stopped', async () => {
+    const events = Array.from({ length: 200 }, (_, at) => [
+      `UID:${at}`,
+      'DTSTART:20261120T090000Z',
+      'RRULE:FREQ=DAILY',
+    ]);
+    const { groups } = await parseEvents(formatCalendar(...events));
+    const stopped = AbortSignal.abort(new Error('stopped'));
+    await expect(expandEvents(groups, { timeZone: 'UTC', components: [] }, window, stopped)).rejects.toThrow('stopped');
+  });
+
+  it('are read after decades of past events, and decades of changes of one event', async () => {
+    const past = Array.from({ length: 21_000 }, (_, at) => [`UID:${at}`, 'DTSTART:20100102T090000Z']);
+    const changes = Array.from({ length: 3_000 }, () => [
+      'UID:series',
+      'RECURRENCE-ID:20100105T090000Z',
+      'DTSTART:20100105T100000Z',
+    ]);
+    const master = ['UID:series', 'DTSTART:20100101T090000Z', 'RRULE:FREQ=YEARLY;BYMONTH=12'];
+    const moved = ['UID:series', 'RECURRENCE-ID:20261201T090000Z', 'DTSTART:20261202T090000Z'];
+    const { groups } = await parseEvents(
+      formatCalendar(...past, master, ...changes, moved, ['UID:now', 'DTSTART:20261120T090000Z']),
+      window,
+    );
+    expect(groups.map(({ uid }) => uid)).toEqual(['series', 'now']);
+    const found = await expandEvents(groups, { timeZone: 'UTC', components: [] }, window);
+    expect([...found.values()].flat().map(({ startsAt }) => startsAt.toISOString())).toEqual([
+      '2026-12-02T09:00:00.000Z',
+      '2026-11-20T09:00:00.000Z',
+    ]);
+  });
+
   it('of a broken event do not hide the others', async () => {
     const found = await expand(
       formatCalendar(
         ['UID:a', 'DTSTART:20261399T990000Z', 'RRULE:FREQ=NEVER'],
+        ['UID:long', 'DTSTART:20261120T090000Z', 'DURATION:P99999999W'],
         ['UID:b', 'SUMMARY:Line one\\nline\\, two', 'LOCATION:', 'DTSTART:20261120T090000Z', 'DURATION:PT90M'],
       ),
     );

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { findProperty, getText, type JcalComponent, type JcalProperty } from '../caldav/todo-component.ts';
 import { findConverter, type Zones } from '../caldav/todo-moments.ts';
 import { parseComponents, type EventGroup } from './parse-events.ts';
-import { listDays, parseRule } from './recurrence-days.ts';
+import { listDays, maxSteps, parseRule, type StepBudget } from './recurrence-days.ts';
 
 /** An occurrence of an event, as it is stored. */
 export interface Occurrence {
@@ -26,30 +26,49 @@ const longestTitle = 300;
 const maxOccurrences = 600;
 /** Longer events are stored as their first year. */
 const longestMs = 366 * dayMs;
-/** Events parsed before other requests are served: each takes about a tenth of a millisecond. */
-const groupsPerTurn = 20;
+/** Characters and steps of rules before other requests are served: about two milliseconds. */
+const workPerTurn = 8_000;
+/** Recurrence rules of one event; RFC 5545 allows one. */
+const maxRules = 2;
+/** Dates of one event that are added or excluded. */
+const maxDates = 2_000;
 
-/** Returns the occurrences of events in a time window, in the order of the events. */
+/** Returns the occurrences of events in a time window, in the order of the events. @throws the reason of the signal */
 export async function expandEvents(
   groups: readonly EventGroup[],
   zones: Zones,
   window: Window,
+  signal?: AbortSignal,
 ): Promise<Map<EventGroup, Occurrence[]>> {
   const found = new Map<EventGroup, Occurrence[]>();
-  for (const [at, group] of groups.entries()) {
-    if (at % groupsPerTurn === groupsPerTurn - 1) await nextTurn();
-    found.set(group, expandGroup(parseComponents(group.text.split('\r\n')), zones, window));
+  let work = 0;
+  for (const group of groups) {
+    const budget = { left: maxSteps };
+    found.set(group, expandGroup(group, zones, window, budget));
+    work += group.text.length + maxSteps - budget.left;
+    if (work < workPerTurn) continue;
+    work = 0;
+    await nextTurn();
+    signal?.throwIfAborted();
   }
   return found;
 }
 
 /** Returns the occurrences of one event with its changed occurrences. */
-export function expandGroup(events: readonly JcalComponent[], zones: Zones, window: Window): Occurrence[] {
-  const overrides = events.filter((event) => findProperty(event, 'recurrence-id'));
-  const changed = new Set(overrides.flatMap((event) => listMoments(event, 'recurrence-id', zones).map(toKey)));
-  const found = events.flatMap((event) =>
-    overrides.includes(event) ? toOccurrences(event, zones, window, []) : toOccurrences(event, zones, window, changed),
-  );
+function expandGroup({ text }: EventGroup, zones: Zones, window: Window, budget: StepBudget): Occurrence[] {
+  const events = parseComponents(text.split('\r\n'));
+  const overrides = new Set(events.filter((event) => findProperty(event, 'recurrence-id')));
+  const found: Occurrence[] = [];
+  try {
+    const changed = [...overrides].flatMap((event) => listMoments(event, 'recurrence-id', zones).map(toKey));
+    const known = new Set(changed);
+    for (const event of events)
+      found.push(...toOccurrences(event, zones, window, { changed: overrides.has(event) ? new Set() : known, budget }));
+  } catch (error) {
+    // Temporal and Date throw it for a time beyond all dates. One such event must not hide the others.
+    if (!(error instanceof RangeError)) throw error;
+    return [];
+  }
   return found.slice(0, maxOccurrences);
 }
 
@@ -63,7 +82,12 @@ interface LocalTime {
 const toKey = ({ local, isDate, toDate }: LocalTime): string =>
   isDate ? local.toPlainDate().toString() : toDate(local).toISOString();
 
-function toOccurrences(event: JcalComponent, zones: Zones, window: Window, changed: Iterable<string>): Occurrence[] {
+function toOccurrences(
+  event: JcalComponent,
+  zones: Zones,
+  window: Window,
+  { changed, budget }: { changed: ReadonlySet<string>; budget: StepBudget },
+): Occurrence[] {
   const [start] = listMoments(event, 'dtstart', zones);
   if (!start || /^cancelled$/i.test(getText(event, 'status') ?? '')) return [];
   const common = {
@@ -77,13 +101,13 @@ function toOccurrences(event: JcalComponent, zones: Zones, window: Window, chang
   const toEnd = createEnd(event, start, zones);
   const longest = Math.max(0, toEnd(start).getTime() - start.toDate(start.local).getTime());
   const reach = { from: new Date(window.from.getTime() - longest - dayMs), until: window.until };
-  const excluded = new Set([...changed, ...listMoments(event, 'exdate', zones).map(toKey)]);
+  const excluded = new Set(listMoments(event, 'exdate', zones).map(toKey));
+  const isLeftOut = (key: string): boolean => excluded.has(key) || changed.has(key);
   const seen = new Set<string>();
-  return listStarts(event, start, zones, reach).flatMap((time) => {
+  return listStarts(event, start, zones, reach, budget).flatMap((time) => {
     const startsAt = time.toDate(time.local);
     const key = toKey(time);
-    const isExcluded = excluded.has(key) || excluded.has(time.local.toPlainDate().toString());
-    if (isExcluded || seen.has(key)) return [];
+    if (isLeftOut(key) || isLeftOut(time.local.toPlainDate().toString()) || seen.has(key)) return [];
     seen.add(key);
     const endsAt = new Date(Math.max(startsAt.getTime(), toEnd(time).getTime()));
     const isInside = startsAt < window.until && (endsAt > window.from || startsAt >= window.from);
@@ -92,16 +116,23 @@ function toOccurrences(event: JcalComponent, zones: Zones, window: Window, chang
 }
 
 /** Returns the starts of an event near the window. */
-function listStarts(event: JcalComponent, start: LocalTime, zones: Zones, { from, until }: Window): LocalTime[] {
-  const rules = event[1].filter(([name]) => name === 'rrule').flatMap(([, , , value]) => parseRuleOf(value));
+function listStarts(
+  event: JcalComponent,
+  start: LocalTime,
+  zones: Zones,
+  { from, until }: Window,
+  budget: StepBudget,
+): LocalTime[] {
+  const properties = event[1].filter(([name]) => name === 'rrule').slice(0, maxRules);
+  const rules = properties.flatMap(([, , , value]) => parseRuleOf(value));
   const time = start.local.toPlainTime();
   const extra = listMoments(event, 'rdate', zones).map((each) =>
     each.isDate && !start.isDate ? { ...start, local: each.local.toPlainDate().toPlainDateTime(time) } : each,
   );
   const first = toDayNumber(start.local.toPlainDate());
-  const [fromDay, untilDay] = [from, until].map((moment) => Math.floor(moment.getTime() / dayMs));
+  const days = { from: Math.floor(from.getTime() / dayMs) - 1, until: Math.floor(until.getTime() / dayMs) + 1 };
   const repeated = rules.flatMap(({ rule, until: last }) =>
-    listDays(rule, first, (fromDay ?? 0) - 1, (untilDay ?? 0) + 1)
+    listDays(rule, first, days, budget)
       .map((day) => epoch.add({ days: day }).toPlainDateTime(time))
       .filter((local) => isUntil(last, local, start, zones))
       .map((local) => ({ ...start, local })),
@@ -158,20 +189,28 @@ function parseDuration(text: string): Temporal.Duration | undefined {
 
 /** Returns the times of all properties of a name, each with any number of values. Days are at midnight UTC. */
 function listMoments([, properties]: JcalComponent, name: string, zones: Zones): LocalTime[] {
-  return properties.filter(([each]) => each === name).flatMap((property) => toTimes(property, zones));
+  return properties
+    .filter(([each]) => each === name)
+    .flatMap(([, { tzid }, , ...values]: JcalProperty) => values.map((value) => ({ tzid, value })))
+    .slice(-maxDates)
+    .flatMap(({ tzid, value }) => {
+      // A period of RDATE: its start.
+      const parsed = parseLocal(String(Array.isArray(value) ? value[0] : value));
+      if (!parsed) return [];
+      const { local, isDate, isUtc } = parsed;
+      return [{ local, isDate, toDate: getConverter(isDate || isUtc ? 'UTC' : tzid, zones) }];
+    });
 }
 
-function toTimes([, { tzid }, , ...values]: JcalProperty, zones: Zones): LocalTime[] {
-  let convert: LocalTime['toDate'] | undefined;
-  return values.flatMap((value) => {
-    // A period of RDATE: its start.
-    const parsed = parseLocal(String(Array.isArray(value) ? value[0] : value));
-    if (!parsed) return [];
-    const { local, isDate, isUtc } = parsed;
-    const zone = isDate || isUtc ? 'UTC' : tzid;
-    convert ??= findConverter(zone, zones).toDate;
-    return [{ local, isDate, toDate: convert }];
-  });
+const converters = new WeakMap<Zones, Map<unknown, LocalTime['toDate']>>();
+
+/** Returns the conversion of a time zone. It is kept, because the rules of a zone in a file are slow to evaluate. */
+function getConverter(tzid: unknown, zones: Zones): LocalTime['toDate'] {
+  const known = converters.get(zones) ?? new Map<unknown, LocalTime['toDate']>();
+  converters.set(zones, known);
+  const convert = known.get(tzid) ?? findConverter(tzid, zones).toDate;
+  known.set(tzid, convert);
+  return convert;
 }
 
 function parseLocal(text: string): { local: Temporal.PlainDateTime; isDate: boolean; isUtc: boolean } | undefined {

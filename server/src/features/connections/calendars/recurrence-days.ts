@@ -15,11 +15,24 @@ export interface CalendarRule {
 }
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
-/** Periods looked at for a rule with a count, which begins at its first day: a century of days. */
-const maxPeriods = 36_525;
+/** Values of one part of a rule, such as BYDAY; the others are not read. */
+const maxParts = 366;
+
+/** The steps that are left for the rules of one event: a rule with a count is computed from its first day on. */
+export interface StepBudget {
+  left: number;
+}
+
+/** Steps of one event: a century of days. */
+export const maxSteps = 36_525;
+/** Steps of a day that is returned: its conversion takes longer than a period without one. */
+const stepsPerDay = 10;
+/** Values of a rule that take about as long as one step. */
+const partsPerStep = 8;
 
 const toList = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
-const toNumbers = (value: unknown): number[] => toList(value).map(Number).filter(Number.isInteger);
+const toNumbers = (value: unknown): number[] =>
+  [...new Set(toList(value).map(Number).filter(Number.isInteger))].slice(0, maxParts);
 
 /** Parses the value of RRULE. Returns null for one that is not valid, or more frequent than daily. */
 export function parseRule(value: unknown): CalendarRule | null {
@@ -31,13 +44,14 @@ export function parseRule(value: unknown): CalendarRule | null {
     const [, nth, day = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(String(each).toUpperCase()) ?? [];
     return weekdays.includes(day) ? [{ nth: Number(nth ?? 0), day: weekdays.indexOf(day) }] : [];
   });
+  const distinct = new Map(byDay.map((each) => [`${each.nth} ${each.day}`, each]));
   // In jCal, 1 is Sunday; without the part a week starts on Monday.
   const weekStart = typeof rule['wkst'] === 'number' ? rule['wkst'] - 1 : 1;
   return {
     freq,
     interval: Math.max(1, Math.trunc(Number(rule['interval'] ?? 1)) || 1),
     count: rule['count'] === undefined ? null : Math.max(0, Number(rule['count']) || 0),
-    byDay,
+    byDay: [...distinct.values()].slice(0, maxParts),
     byMonth: toNumbers(rule['bymonth']),
     byMonthDay: toNumbers(rule['bymonthday']),
     byYearDay: toNumbers(rule['byyearday']),
@@ -59,20 +73,31 @@ function toParts(day: number): { year: number; month: number; date: number } {
 
 /**
  * Returns the days of a rule between two days, both included, ascending. The first day is one of them. A rule without a count is computed
- * near the asked days only, however long ago it began.
+ * near the asked days only, however long ago it began. The days end where the budget does, which is reduced by what was used.
  */
-export function listDays(rule: CalendarRule, first: number, from: number, until: number): number[] {
+export function listDays(
+  rule: CalendarRule,
+  first: number,
+  { from, until }: { from: number; until: number },
+  budget: StepBudget,
+): number[] {
   const periods = createPeriods(rule, first);
   const days: number[] = first >= from && first <= until ? [first] : [];
   let left = rule.count === null ? Infinity : rule.count - 1;
   const skipped = rule.count === null ? Math.max(0, periods.find(from) - 1) : 0;
-  for (let index = skipped; left > 0 && index < skipped + maxPeriods; index += 1) {
-    if (periods.start(index) > until) break;
+  const { byDay, byMonth, byMonthDay, byYearDay, byWeekNo, bySetPos } = rule;
+  const parts = [byDay, byMonth, byMonthDay, byYearDay, byWeekNo, bySetPos].reduce((sum, list) => sum + list.length, 0);
+  const steps = 1 + Math.floor(parts / partsPerStep);
+  // The start of a period beyond all dates is not a number, and ends the loop as well.
+  for (let index = skipped; left > 0 && budget.left > 0 && periods.start(index) <= until; index += 1) {
+    budget.left -= steps;
     for (const day of choose(rule, periods.list(index))) {
       if (day <= first) continue;
       if (day > until || left <= 0) return days;
       left -= 1;
-      if (day >= from) days.push(day);
+      if (day < from) continue;
+      days.push(day);
+      budget.left -= stepsPerDay;
     }
   }
   return days;

@@ -18,6 +18,7 @@ export interface SyncStep {
   now: Date;
   /** Runs in each transaction that stores events. */
   onStored(context: UserContext): Promise<void>;
+  signal: AbortSignal;
 }
 
 const dayMs = 86_400_000;
@@ -29,7 +30,7 @@ const spareDays = 7;
 const atOnce = 50;
 /** Rows of one statement: with the embedded database, other requests wait for it. */
 const rowsAtOnce = 50;
-/** More events of one calendar are not read. */
+/** More events of one calendar with occurrences in the window are not stored. */
 const maxResources = 10_000;
 
 /** The part of the calendar that is stored, and whether it has to be read anew. */
@@ -55,13 +56,19 @@ interface Change {
   occurrences: Occurrence[];
 }
 
+/** PostgreSQL rejects an index entry of more than 2.7 kB. */
+const longestResource = 500;
+
+/** Returns an identifier as it is stored: its digest if PostgreSQL cannot store or index it. */
+const toStorable = (id: string): string => (id.length > longestResource || /\p{Cc}/u.test(id) ? digest(id) : id);
+
 /** Paths that differ only in their escapes are the same. */
 function toResourceKey(path: string): string {
   try {
-    return decodeURIComponent(path);
+    return toStorable(decodeURIComponent(path));
   } catch {
     // Not valid UTF-8.
-    return path;
+    return toStorable(path);
   }
 }
 
@@ -79,8 +86,9 @@ export async function syncCalendar(step: SyncStep, calendar: CalendarRow, sessio
     );
     const changes: Change[] = [];
     for (const { path, etag, text } of fetched) {
-      const { groups, zones } = await parseEvents(text);
-      const found = await expandEvents(groups, { timeZone: plan.timeZone, components: zones }, plan.window);
+      const { groups, zones } = await parseEvents(text, plan.window);
+      const all = { timeZone: plan.timeZone, components: zones };
+      const found = await expandEvents(groups, all, plan.window, step.signal);
       changes.push({ resource: toResourceKey(path), etag, occurrences: [...found.values()].flat() });
     }
     const present = new Set(changes.map(({ resource }) => resource));
@@ -136,17 +144,24 @@ async function listChanged(
 /** Reads what changed in a published file: events are compared by their digests, because such files have no other version. */
 export async function syncFile(step: SyncStep, calendar: CalendarRow, text: string): Promise<void> {
   const { window, timeZone, isAnew } = planWindow(calendar, step);
-  const { groups, zones } = await parseEvents(text);
-  const versions = new Map(groups.map((group) => [group.uid, digest(group.text)]));
-  const version = digest([...versions].flat().join('\n') + digest(JSON.stringify(zones)));
+  const { groups, zones: components } = await parseEvents(text, window);
+  const zones = { timeZone, components };
+  const versions = new Map(groups.map((group) => [toStorable(group.uid), digest(group.text)]));
+  const version = digest([...versions].flat().join('\n') + digest(JSON.stringify(components)));
   if (!isAnew && version === calendar.cursor?.version) return;
   const stored = await step.transactions.read(({ tx }) => listStoredVersions(tx, calendar));
-  const fresh = groups.filter(({ uid }) => isAnew || stored.get(uid) !== versions.get(uid)).slice(0, maxResources);
+  const isSame = (uid: string): boolean => !isAnew && stored.get(uid) === versions.get(uid);
+  const fresh = groups.filter(({ uid }) => !isSame(toStorable(uid)));
+  let left = maxResources - [...versions.keys()].filter(isSame).length;
   for (let at = 0; at < fresh.length; at += atOnce) {
-    const found = await expandEvents(fresh.slice(at, at + atOnce), { timeZone, components: zones }, window);
-    const changes = [...found]
-      .filter(([{ uid }, occurrences]) => occurrences.length > 0 || stored.has(uid))
-      .map(([{ uid }, occurrences]) => ({ resource: uid, etag: versions.get(uid) ?? '', occurrences }));
+    const changes: Change[] = [];
+    for (const [{ uid }, occurrences] of await expandEvents(fresh.slice(at, at + atOnce), zones, window, step.signal)) {
+      const resource = toStorable(uid);
+      const kept = left > 0 ? occurrences : [];
+      if (kept.length > 0) left -= 1;
+      if (kept.length > 0 || stored.has(resource))
+        changes.push({ resource, etag: versions.get(resource) ?? '', occurrences: kept });
+    }
     if (changes.length > 0 && !(await store(step, calendar, changes))) return;
   }
   const gone = [...stored.keys()].filter((uid) => !versions.has(uid));

@@ -166,11 +166,16 @@ describe('a published calendar', () => {
     events = [
       ['UID:a', ...at('20261120', 'Review')],
       ['UID:c', ...at('20261122', 'Demo')],
+      // Identifiers that PostgreSQL can neither index nor store, and an event that no date can hold.
+      [`UID:${'long'.repeat(2_000)}`, ...at('20261122', 'Long')],
+      ['UID:n\0l', ...at('20261122', 'Control')],
+      ['UID:d', ...at('20261122', 'Endless'), 'DURATION:P99999999W'],
     ];
     await world.sync();
+    expect(await asha.getSource()).toMatchObject({ state: 'ok', problem: null });
     const after = await asha.listEvents('2026-11-20', '2026-11-22');
-    expect(after.map(({ title }) => title)).toEqual(['Review', 'Demo']);
-    expect(after[0]?.id).toBe(before[0]?.id);
+    expect(after.map(({ title }) => title).toSorted()).toEqual(['Control', 'Demo', 'Long', 'Review']);
+    expect(after.find(({ title }) => title === 'Review')?.id).toBe(before[0]?.id);
     status = 404;
     await world.sync();
     expect((await asha.getSource()).state).toBe('sign_in');
