@@ -128,7 +128,8 @@ export const reminderRoutes = {
     summary: 'Change the settings; deliveries that are already planned are rescheduled',
     tag,
     auth: 'user',
-    body: reminderSettingsSchema,
+    // A client that does not know the switch keeps its value.
+    body: reminderSettingsSchema.extend({ waitForEvents: z.boolean().optional() }),
     status: 200,
     response: success(reminderSettingsSchema),
     errors: [],

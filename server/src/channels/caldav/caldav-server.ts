@@ -60,6 +60,10 @@ function openSession(client: DavClient): CalendarSession {
       const responses = requireResponses(await client.call('REPORT', url, '1', body), url);
       return responses.flatMap((response) => {
         const text = response.find(caldavSpace, 'calendar-data')?.text ?? '';
+        const { status } = response;
+        // Any other status may be temporary: the event is not gone.
+        if (status >= 300 && status !== 404 && status !== 410)
+          throw new CalendarServerError('unreachable', `${new URL(url).hostname} does not send an event (${status}).`);
         const [resource] = toResources([response]);
         return resource && text !== '' ? [{ ...resource, text }] : [];
       });

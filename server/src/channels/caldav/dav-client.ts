@@ -23,7 +23,7 @@ const maxBytes = 16_000_000;
 const maxElements = 150_000;
 
 /** Providers whose servers name each other's hosts in their responses. */
-const sharedDomains = ['icloud.com', 'fastmail.com', 'googleusercontent.com'];
+const sharedDomains = ['icloud.com', 'fastmail.com'];
 
 const belongTogether = (host: string, other: string): boolean =>
   host === other || sharedDomains.some((domain) => host.endsWith(`.${domain}`) && other.endsWith(`.${domain}`));
@@ -90,9 +90,7 @@ export function createDavClient(
       for (let redirects = 0; ; redirects += 1) {
         const response = await send(method, url, headers, body);
         const { status } = response;
-        // Google answers 403 if the consent has no access to calendars.
-        if (status === 401 || (status === 403 && accessToken !== undefined && method === 'PROPFIND'))
-          throw rejectSignIn(url);
+        if (status === 401) throw rejectSignIn(url);
         if (status >= 500 || status === 429)
           throw new CalendarServerError(
             'unreachable',
@@ -138,7 +136,7 @@ function requireSameServer(url: string, target: string): void {
     );
 }
 
-function rejectSignIn(url: string): CalendarServerError {
+export function rejectSignIn(url: string): CalendarServerError {
   const { hostname } = new URL(url);
   const hint = 'iCloud, Fastmail and accounts with two factors need an app password.';
   return new CalendarServerError('sign_in', `${hostname} rejects the user name or the password. ${hint}`);

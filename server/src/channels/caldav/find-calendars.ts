@@ -10,6 +10,7 @@ import {
   createDavClient,
   findHref,
   isCalendar,
+  rejectSignIn,
   type CaldavDeps,
   type DavClient,
   type DavResponse,
@@ -46,7 +47,9 @@ export async function findCalendars(
   try {
     for (const start of await listStarts(access.url)) {
       try {
-        const found = await search(client, start.endsWith(wellKnown) ? await client.findRedirect(start) : start);
+        const url = start.endsWith(wellKnown) ? await client.findRedirect(start) : start;
+        if (url !== start) requireOwnHost(getDomain(access.url), url);
+        const found = await search(client, url, access.accessToken !== undefined);
         if (found.calendars.length > 0) return found;
       } catch (error) {
         if (!(error instanceof CalendarServerError) || error.reason === 'sign_in') throw error;
@@ -60,6 +63,23 @@ export async function findCalendars(
   throw failure;
 }
 
+/** Returns the host or the domain that the user entered. */
+function getDomain(address: string): string {
+  const text = address.trim();
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text).hostname;
+  return text.slice(text.lastIndexOf('@') + 1).toLowerCase();
+}
+
+const isOwnHost = (domain: string, host: string): boolean =>
+  host === domain || host.endsWith(`.${domain}`) || providers.some(([url]) => new URL(url).hostname === host);
+
+/** The password is sent only to hosts of the entered domain and to known providers: DNS and redirects can be forged. */
+function requireOwnHost(domain: string, url: string): void {
+  const { hostname } = new URL(url);
+  if (!isOwnHost(domain, hostname))
+    throw new CalendarServerError('refused', `${domain} refers to another server: ${hostname}. Enter its address.`);
+}
+
 /** Returns the URLs to begin at, most likely first. */
 async function listStarts(address: string): Promise<string[]> {
   const text = address.trim();
@@ -68,7 +88,7 @@ async function listStarts(address: string): Promise<string[]> {
     const others = [`${url.origin}${wellKnown}`, `${url.origin}/`];
     return url.pathname === '/' ? [url.href, others[0] ?? ''] : [url.href, ...others];
   }
-  const domain = text.slice(text.lastIndexOf('@') + 1).toLowerCase();
+  const domain = getDomain(text);
   const known = byDomain.get(domain);
   if (known !== undefined) return [known];
   const url = `https://${domain}`;
@@ -79,27 +99,34 @@ async function listStarts(address: string): Promise<string[]> {
     .filter(({ name }) => name !== '' && name !== '.')
     .toSorted((a, b) => a.priority - b.priority || b.weight - a.weight)
     .map(({ name, port }) => `https://${name.toLowerCase()}:${port}${wellKnown}`);
-  return [...servers, `${url}${wellKnown}`, `${url}/`];
+  const own = servers.filter((server) => isOwnHost(domain, new URL(server).hostname));
+  if (own.length === 0 && servers[0] !== undefined) requireOwnHost(domain, servers[0]);
+  return [...own, `${url}${wellKnown}`, `${url}/`];
 }
 
-async function search(client: DavClient, start: string): Promise<{ url: string; calendars: FoundCalendar[] }> {
-  const [here] = await list(client, start, '0');
+async function search(
+  client: DavClient,
+  start: string,
+  hasToken: boolean,
+): Promise<{ url: string; calendars: FoundCalendar[] }> {
+  const list = async (url: string, depth: '0' | '1'): Promise<DavResponse[]> => {
+    const { status, responses } = await client.call('PROPFIND', url, depth, propfind);
+    // Google answers 403 if the consent has no access to calendars.
+    if (status === 403 && hasToken) throw rejectSignIn(url);
+    return responses.filter((each) => each.status < 300);
+  };
+  const [here] = await list(start, '0');
   if (!here) return { url: start, calendars: [] };
   if (isCalendar(here)) return { url: here.url, calendars: [toCalendar(here)] };
-  const home = findHref(here, caldavSpace, 'calendar-home-set') ?? (await findHome(client, here)) ?? here.url;
-  // A server may list a calendar twice.
-  const byUrl = new Map((await list(client, home, '1')).filter(isCalendar).map((each) => [each.url, each]));
-  return { url: home, calendars: [...byUrl.values()].slice(0, maxCalendars).map(toCalendar) };
-}
-
-async function findHome(client: DavClient, here: DavResponse): Promise<string | undefined> {
   const principal = findHref(here, davSpace, 'current-user-principal');
-  const [found] = principal === undefined ? [] : await list(client, principal, '0');
-  return found && findHref(found, caldavSpace, 'calendar-home-set');
-}
-
-async function list(client: DavClient, url: string, depth: '0' | '1'): Promise<DavResponse[]> {
-  return (await client.call('PROPFIND', url, depth, propfind)).responses.filter(({ status }) => status < 300);
+  const findHome = async (): Promise<string | undefined> => {
+    const [found] = principal === undefined ? [] : await list(principal, '0');
+    return found && findHref(found, caldavSpace, 'calendar-home-set');
+  };
+  const home = findHref(here, caldavSpace, 'calendar-home-set') ?? (await findHome()) ?? here.url;
+  // A server may list a calendar twice.
+  const byUrl = new Map((await list(home, '1')).filter(isCalendar).map((each) => [each.url, each]));
+  return { url: home, calendars: [...byUrl.values()].slice(0, maxCalendars).map(toCalendar) };
 }
 
 function toCalendar(response: DavResponse): FoundCalendar {

@@ -1,7 +1,9 @@
 import type { CalendarEvent, TimeCheck } from '@aide/contract';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCalendarWorld, type CalendarWorld } from '../../../../test/calendar-world.ts';
 import { hasRadicale } from '../../../../test/radicale.ts';
+import { calendarsTable } from './calendars.table.ts';
 
 describe.skipIf(!hasRadicale)('calendars on a CalDAV server', () => {
   let world: CalendarWorld;
@@ -59,6 +61,22 @@ describe.skipIf(!hasRadicale)('calendars on a CalDAV server', () => {
     expect((await asha.owner.call<{ data: unknown[] }>('GET', '/calendar-sources')).body.data).toEqual([]);
   });
 
+  it('are read although one of them is gone, which is deleted here too', async () => {
+    const { radicale, drain, sync } = world;
+    const asha = await world.createOwner();
+    for (const name of ['First', 'Second']) await radicale.createCalendar(asha.name, name);
+    await asha.connect();
+    await drain();
+    const authorization = `Basic ${Buffer.from(`${asha.name}:first-password`).toString('base64')}`;
+    const gone = new URL(`/${asha.name}/First/`, radicale.url);
+    expect((await fetch(gone, { method: 'DELETE', headers: { authorization } })).status).toBe(200);
+    await radicale.put(asha.name, 'Second', 'b', 'SUMMARY:Still read\nDTSTART;VALUE=DATE:20261120');
+    await sync();
+    expect(await asha.listTitles('2026-11-20', '2026-11-20')).toEqual(['Still read']);
+    const source = await asha.getSource();
+    expect(source).toMatchObject({ state: 'ok', calendars: [{ name: 'Second', isChosen: true }] });
+  });
+
   it('that are not chosen have no events, and are deleted with their events when disconnected', async () => {
     const { radicale, drain } = world;
     const asha = await world.createOwner();
@@ -108,5 +126,26 @@ describe.skipIf(!hasRadicale)('calendars on a CalDAV server', () => {
     expect(await check('10:15')).toEqual({ event: null, nextFree: null });
     expect(await check('14:45')).toMatchObject({ event: { title: 'Meeting at 1500' } });
     expect(await check('14:45', '&minutes=15')).toMatchObject({ event: null });
+  });
+
+  it('stay chosen when their host changes, and are kept when the server lists others', async () => {
+    const { aide, radicale, drain } = world;
+    const asha = await world.createOwner();
+    await radicale.createCalendar(asha.name, 'Work');
+    await asha.connect();
+    await drain();
+    const { calendars } = await asha.getSource();
+    const replaceInUrl = async (text: string, by: string) => {
+      const url = sql`replace(${calendarsTable.url}, ${text}, ${by})`;
+      const own = eq(calendarsTable.userId, asha.owner.id);
+      await aide.database.transaction((tx) => tx.update(calendarsTable).set({ url }).where(own));
+      aide.clock.advance(86_400_000);
+      await drain();
+    };
+    await replaceInUrl('127.0.0.1', 'former.example');
+    expect(await asha.getSource()).toMatchObject({ state: 'ok', calendars });
+    await replaceInUrl('Work', 'Former');
+    expect(await asha.getSource()).toMatchObject({ state: 'unreachable', calendars });
+    expect((await asha.getSource()).problem).toContain('lists other calendars');
   });
 });

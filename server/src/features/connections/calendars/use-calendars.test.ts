@@ -98,6 +98,29 @@ describe('the reminder of a task without a time', () => {
     expect(new Set(titles)).toEqual(new Set(['Call the bank', 'Send the quote']));
   });
 
+  it('waits at most two hours', async () => {
+    await addEvent('Stand-up', '2026-11-19', '08:45', '10:45');
+    await addEvent('Workshop', '2026-11-19', '10:30', '13:30');
+    await user.call('POST', '/tasks', { title: 'Call the bank', due_date: '2026-11-19' });
+    await runAt('09:00');
+    await runAt('10:45');
+    expect(listSent()).toEqual([]);
+    await runAt('11:00');
+    expect(listSent().length).toBeGreaterThan(0);
+  });
+
+  it('waits until the end of the quiet hours if they have begun then', async () => {
+    await addEvent('Stand-up', '2026-11-19', '08:45', '10:15');
+    const { data } = (await user.call<{ data: object }>('GET', '/reminder-settings')).body;
+    await user.call('PUT', '/reminder-settings', { ...data, quietHours: { from: '10:00', to: '12:00' } });
+    await user.call('POST', '/tasks', { title: 'Call the bank', due_date: '2026-11-19' });
+    await runAt('09:00');
+    await runAt('10:15');
+    expect(listSent()).toEqual([]);
+    await runAt('12:00');
+    expect(listSent().length).toBeGreaterThan(0);
+  });
+
   it('is sent at once during a free event, and if the user wants it', async () => {
     await addEvent('Reading', '2026-11-19', '08:45', '10:15', false);
     await user.call('POST', '/tasks', { title: 'Call the bank', due_date: '2026-11-19' });
@@ -108,6 +131,9 @@ describe('the reminder of a task without a time', () => {
     await addEvent('Stand-up', '2026-11-19', '08:45', '10:15');
     const { data } = (await user.call<{ data: object }>('GET', '/reminder-settings')).body;
     await user.call('PUT', '/reminder-settings', { ...data, waitForEvents: false });
+    // A client that does not know the setting keeps it.
+    const kept = await user.call('PUT', '/reminder-settings', { ...data, waitForEvents: undefined });
+    expect(kept.body).toMatchObject({ data: { waitForEvents: false } });
     await user.call('POST', '/tasks', { title: 'Call the bank', due_date: '2026-11-19' });
     await runAt('09:00');
     expect(listSent().length).toBeGreaterThan(0);

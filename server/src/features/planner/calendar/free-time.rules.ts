@@ -11,6 +11,7 @@ export const dayHours = { from: '09:00', until: '18:00' } as const;
 const minuteMs = 60_000;
 /** Offered times begin on a quarter of an hour. */
 const stepMs = 15 * minuteMs;
+const toStep = (moment: Date): Date => new Date(Math.ceil(moment.getTime() / stepMs) * stepMs);
 
 /** Returns the busy time at a moment that ends last. */
 export function findTaken<T extends BusyTime>(events: readonly T[], at: Date, minutes: number): T | undefined {
@@ -43,8 +44,7 @@ export function listFreeTimes(
 /** Returns the hours of a local day in which free time is offered, not before a moment. */
 export function getDayHours(day: string, timeZone: string, notBefore: Date): { from: Date; until: Date } {
   const opens = Math.max(toDateAt(day, dayHours.from, timeZone).getTime(), notBefore.getTime());
-  const from = new Date(Math.ceil(opens / stepMs) * stepMs);
-  return { from, until: toDateAt(day, dayHours.until, timeZone) };
+  return { from: toStep(new Date(opens)), until: toDateAt(day, dayHours.until, timeZone) };
 }
 
 /**
@@ -58,13 +58,14 @@ export function findNextFree(
   timeZone: string,
 ): Date | undefined {
   const start = localTime(after, timeZone);
+  const rounded = events.map(({ startsAt, endsAt }) => ({ startsAt, endsAt: toStep(endsAt) }));
   for (let days = 0; days < 7; days += 1) {
     const day = start.toPlainDate().add({ days }).toString();
     const hours = getDayHours(day, timeZone, after);
     // A time that was asked for in the evening may be moved within the evening.
     const until = days === 0 ? toDateAt(day, '23:59', timeZone) : hours.until;
-    const [free] = listFreeTimes(events, { from: hours.from, until }, minutes);
-    if (free) return new Date(Math.ceil(free.startsAt.getTime() / stepMs) * stepMs);
+    const [free] = listFreeTimes(rounded, { from: hours.from, until }, minutes);
+    if (free) return free.startsAt;
   }
   return undefined;
 }

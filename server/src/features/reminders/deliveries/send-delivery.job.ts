@@ -19,7 +19,7 @@ import {
   type Receipt,
 } from './channel.port.ts';
 import { channelTable } from './channel-table.ts';
-import { getWorkKind, lockDelivery, moveDeliveries, updateDelivery } from './deliveries.repository.ts';
+import { getWorkKind, lockDelivery, updateDelivery } from './deliveries.repository.ts';
 import type { DeliveryRow } from './deliveries.table.ts';
 import type { MessageLinks } from './message-links.ts';
 import type { Notice } from './notices.ts';
@@ -85,11 +85,8 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   const noticeType = deps.noticeTypes[outgoing.delivery.kind];
   const later = await transactions.readAs(actor, async (context) => noticeType.findLater?.(context, outgoing));
   if (later) {
-    // Moved, so that it is not late then.
-    await transactions.statement(({ tx }) =>
-      moveDeliveries(tx, outgoing.user.id, [{ ...outgoing.delivery, dueAt: later }]),
-    );
-    return { tryAgainAt: later };
+    const isHeld = await transactions.runAs(actor, (context) => holdDelivery(context, outgoing, later));
+    return isHeld ? { tryAgainAt: later } : undefined;
   }
   if (noticeType.isLate?.(outgoing.delivery, clock.now())) {
     const merged = await transactions.runAs(actor, async (context) =>
@@ -122,6 +119,16 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   if (receipt.notDelivered !== undefined) return undefined;
   deps.observe({ channel, kind: outgoing.delivery.kind, lateMs: getLateness(outgoing, clock.now()) });
   return undefined;
+}
+
+/** Moves a delivery, so that it is not late then. Returns false if it was cancelled or rescheduled in the meantime. */
+async function holdDelivery(context: UserContext, { delivery }: Outgoing, dueAt: Date): Promise<boolean> {
+  const current = await lockDelivery(context.tx, delivery.userId, delivery.id);
+  const isSame = current?.key === delivery.key && current.dueAt.getTime() === delivery.dueAt.getTime();
+  if (current?.status !== 'planned' || !isSame) return false;
+  await updateDelivery(context.tx, delivery, { dueAt });
+  context.changed({ entity: 'delivery', id: delivery.id, action: 'updated' });
+  return true;
 }
 
 /** Records the receipt with retries, because an unrecorded delivery is sent again. */

@@ -19,8 +19,10 @@ import { listMergedNotices, listMergedTasks } from './catch-up.repository.ts';
 import { isLate, mergeLate, waitForSchedules } from './merge-late-reminders.ts';
 import { listOpenTasksUntil } from './remindable-tasks.repository.ts';
 import type { MessageLinks } from '../deliveries/message-links.ts';
+import type { Outgoing } from '../deliveries/outgoing.repository.ts';
 import type { NoticeType } from '../deliveries/send-delivery.job.ts';
 import { getPreferences } from '../deliveries/settings.repository.ts';
+import { afterQuietHours } from './reminders.rules.ts';
 import { getTrialStage } from './trial-notices.job.ts';
 
 /** Maximum number of tasks in a message; the rest is counted. */
@@ -77,12 +79,7 @@ export function reminderNotices(
         task === null || !isRemindable(task)
           ? null
           : { kind: 'reminder', task: actionable(context, task), leadMinutes: delivery.leadMinutes ?? 0 },
-      async findLater(context, { task }) {
-        if (task === null || task.dueHasTime) return null;
-        const until = await findBusyUntil(context);
-        const isHeld = until && (await getPreferences(context.tx, context.user.id)).settings.waitForEvents;
-        return isHeld ? until : null;
-      },
+      findLater,
       isLate,
       merge: mergeLate,
     },
@@ -116,6 +113,22 @@ export function reminderNotices(
       },
     },
   };
+}
+
+/** A reminder of a task without a time waits at most this long for the end of an event. */
+const longestHoldMs = 2 * 60 * 60_000;
+
+/** Returns when a reminder of a task without a time is sent instead, while the user is in a busy event. */
+async function findLater(context: UserContext, { task, delivery }: Outgoing): Promise<Date | null> {
+  if (task === null || task.dueHasTime) return null;
+  const until = await findBusyUntil(context);
+  if (until === null) return null;
+  const { waitForEvents, quietHours } = (await getPreferences(context.tx, context.user.id)).settings;
+  const { timezone } = context.user;
+  const wanted = new Date(delivery.subjectAt.getTime() - (delivery.leadMinutes ?? 0) * 60_000);
+  const latest = afterQuietHours(wanted, quietHours, timezone).getTime() + longestHoldMs;
+  const later = new Date(Math.min(until.getTime(), latest));
+  return waitForEvents && later > context.now ? afterQuietHours(later, quietHours, timezone) : null;
 }
 
 const urgency: Record<Priority, number> = { urgent: 0, high: 1, medium: 2, low: 3 };

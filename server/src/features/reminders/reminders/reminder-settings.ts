@@ -11,9 +11,11 @@ import { replanReminders } from './replan-reminders.job.ts';
  */
 export async function updateReminderSettings(
   context: UserContext,
-  settings: ReminderSettings,
+  changes: Omit<ReminderSettings, 'waitForEvents'> & { waitForEvents?: boolean | undefined },
 ): Promise<ReminderSettings> {
   await serializeByUser(context.tx, context.user.id);
+  const { waitForEvents = (await getReminderSettings(context)).waitForEvents } = changes;
+  const settings = { ...changes, waitForEvents };
   await saveSettings(context.tx, context.user.id, settings, context.now);
   await replanReminders(context);
   await context.publish(new ReminderSettingsChanged(context));

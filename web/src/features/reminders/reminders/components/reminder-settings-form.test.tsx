@@ -33,6 +33,12 @@ describe('ReminderSettingsForm', () => {
     expect(await screen.findByText('Reminder settings saved!')).toBeTruthy();
   });
 
+  it('switches the waiting for the end of a meeting', async () => {
+    const { api, user, settings } = await renderForm();
+    await user.click(screen.getByLabelText(/^Wait for the end of a meeting/));
+    await expect.poll(() => api.bodies('updateReminderSettings')).toEqual([{ ...settings, waitForEvents: false }]);
+  });
+
   it('moves the weekly report to a chosen day and time, and back', async () => {
     const { api, user, settings } = await renderForm();
     await user.click(screen.getByLabelText(/^Weekly report at my own time/));

@@ -37,7 +37,7 @@ function SettingsForm({ saved, hasTelegram }: { saved: ReminderSettings; hasTele
   const problem = settingsProblem(settings);
   const [success, showSuccess, clearSuccess] = usePassingMessage();
   const update = useUpdateReminderSettings(() => showSuccess('Reminder settings saved!'));
-  const { leadMinutes, dayTime, quietHours, weeklyReport, channels } = settings;
+  const { leadMinutes, dayTime, quietHours, waitForEvents, weeklyReport, channels } = settings;
 
   useUnsavedChanges(problem !== null || update.isError);
 
@@ -100,6 +100,12 @@ function SettingsForm({ saved, hasTelegram }: { saved: ReminderSettings; hasTele
           </div>
         )}
       </div>
+      <Checkbox
+        label="Wait for the end of a meeting"
+        hint="For tasks due on a day, at most 2 hours."
+        checked={waitForEvents}
+        onChange={(on) => change({ waitForEvents: on })}
+      />
       <ReportTimeFields choice={weeklyReport} onChange={(next) => change({ weeklyReport: next })} />
       <ChannelTable
         reportTime={formatReportTime(weeklyReport)}
