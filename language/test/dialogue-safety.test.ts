@@ -11,6 +11,13 @@ describe('safety', () => {
     expect(parseTurn(text, { chat: true }).kind).toBe('talk');
   });
 
+  it.each([
+    ["don't forget the boiler papers", 'capture'],
+    ['dont forget the gift for Grace', 'capture'],
+    ["don't cancel the boiler service", 'talk'],
+    ['no, do not delete the boiler service', 'talk'],
+  ])('is not changed by "%s"', (text, kind) => expect(parseTurn(text, { chat: true }).kind).toBe(kind));
+
   it('asks which tasks "everything" means when one was found', () => {
     const request = parseTurn('delete everything about the boiler', {});
     expect(request).toMatchObject({ kind: 'command', commands: [{ taskIds: [], candidates: ['boiler'] }] });

@@ -132,8 +132,7 @@ export const turns: Turn[] = [
   {
     text: 'I haven’t emailed Marcus yet after all',
     kind: 'command',
-    changed: [['Email Marcus about the invoice', 'Open again']],
-    bot: ['Open again: Email Marcus about the invoice'],
+    bot: ['Undone: Done: Email Marcus about the invoice'],
   },
   { text: 'how many tasks are overdue?', kind: 'question', found: [], bot: ['None.'] },
   {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarSignIns, mailboxStates } from '../enums.ts';
 import { providerReturnSchema, providerVisitSchema } from '../identity/identities.ts';
 import { limits } from '../limits.ts';
-import { idSchema, instantSchema, requiredText } from '../text.ts';
+import { dueDaySchema, idSchema, instantSchema, requiredText } from '../text.ts';
 import { idParams, route, success } from '../wire.ts';
 
 /** A calendar of a source. */
@@ -222,7 +222,7 @@ export const calendarRoutes = {
     tag,
     auth: 'user',
     query: z.object({
-      date: dateSchema,
+      date: dueDaySchema,
       time: timeSchema,
       minutes: z.coerce.number().int().min(5).max(480).default(30),
     }),

@@ -77,6 +77,7 @@ export const recurringUpdateSchema = recurringCreateSchema
     priority: z.enum(priorities, 'Priority is low, medium, high or urgent'),
     taskType: z.enum(taskTypes, 'Task type is todo or follow_up'),
     contactId: idSchema.nullable(),
+    ...sharedInputs,
     /** The first day of the pattern in `recurrenceText`. Default: its first natural day from now. */
     startsOn: dueDaySchema,
   })

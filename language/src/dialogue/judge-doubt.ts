@@ -1,3 +1,4 @@
+import { classify } from '../evidence/shape.ts';
 import { listShape } from '../evidence/shape.ts';
 import { hindiWords } from '../hindi/request/to-english.ts';
 import { findVerb, parseHindiMessage } from '../hindi/request/task-words.ts';
@@ -164,6 +165,13 @@ function hasSign({ text, scan, options }: TurnInput): boolean {
   return findVerb(message, { start: 0, end: message.read.length }) !== null;
 }
 
+/** Whether a message has a word that tells what was or is. Signs and codes without one may be worth keeping. */
+function isTold({ words }: TurnInput): boolean {
+  return words.some((word) => TELLS.has(classify(word)));
+}
+
+const TELLS = new Set(['past', 'was', 'is', 'they are', 'i am', 'has', 'gaya', 'raha', 'ne', 'verb', 'ing', 'can']);
+
 /** What one has to do or wants to be reminded of, anywhere in a story. */
 const REQUESTED =
   /\b(?:remind me|reminder|(?:i|we) (?:\w+ )?(?:need|have|ought|want|got) (?:me |us )?to|(?:i|we) (?:\w+ )?(?:must|should|shall)(?! (?:say|admit|confess|add|have))|(?:i'd|i had|we'd) better|i am to|i'm to|someone has to|don't let me|chahiye|padega|padegi|yaad dil\w*|yad dil\w*)\b/u;
@@ -208,7 +216,7 @@ export function judgeDoubt(request: MessageRequest, input: TurnInput): Request {
   const [task] = request.tasks;
   const capture = getProbability(input.evidence, 'capture');
   const asks = hasRequest(input);
-  if (!asks && getProbability(input.evidence, 'story') > TOLD) return talk('story');
+  if (!asks && getProbability(input.evidence, 'story') > TOLD && isTold(input)) return talk('story');
   // After a question, a few words that answer nothing are no new task.
   if (dialogue.pending && input.words.length <= SHORT && !hasSign(input) && task?.due == null) return talk('unsure');
   const isPlanned = task !== undefined && (task.due !== null || task.recurrence !== null || task.waiting !== null);

@@ -45,7 +45,7 @@ const byFolded = new Map(
 const AFTER_INFINITIVE = new Set(['is', 'was', 'need']);
 
 /** The class of a word; "x" for one that says nothing about the sentence. */
-const classify = rememberWords((word: string): string => {
+export const classify = rememberWords((word: string): string => {
   const known = byWord.get(word) ?? (word.length > SHORTEST_FOLDED ? byFolded.get(foldSounds(word)) : undefined);
   if (known !== undefined) return known;
   if (word === '?' || /^\p{N}/u.test(word)) return word === '?' ? word : '0';

@@ -36,6 +36,9 @@ const LEAST = 0.01;
 /** In a chat, what is not saved is asked about: less evidence is enough. */
 const IN_CHAT = 0.6;
 const REQUESTS = /\bremind me\b|\bforget\b|^i (?:need|have|must|should)\b|\bfind out\b/iu;
+/** "Don't cancel the dentist" changes nothing. */
+const REFUSED =
+  /^(?:(?:please|pls|no|wait|but|and|oh)\b[\s,.!]*)*(?:don['’]?t|do not|never)\s+(?:cancel|delete|remove|drop|move|push|postpone|reschedule|complete|close|skip|pause)\b/iu;
 /** A command by a rule that found no known task needs some evidence: above this it is a capture, or "never mind". */
 const SURE = 0.6;
 const ANSWERS: ReadonlySet<Kind> = new Set<Kind>(['yes', 'no', 'stop', 'talk']);
@@ -88,6 +91,8 @@ export function judgeKind(
   options: RequestOptions,
   read: ReadContent,
 ): MessageRequest | null {
+  if (REFUSED.test(scan.text.trim()))
+    return options.dialogue?.chat === true ? { kind: 'talk', talk: 'thanks', act: 'no' } : null;
   const doubtful = asked?.kind === 'command' && asked.tasks.length === 0 && asksToCreate(scan);
   if (asked && isCertain(asked) && !isBareVerb(asked) && !doubtful) return asked;
   const evidence = weighEvidence(scan.text, getFacts(scan));
@@ -99,8 +104,8 @@ export function judgeKind(
     return parseKind(evidence, scan, options, read);
   if (asked && isCertain(asked)) return asked;
   if (asked) return capture > SURE ? null : withContent(asked, options, read);
-  const threshold = options.dialogue?.chat === true ? IN_CHAT : 1;
-  return 1 - capture < Math.min(threshold, getThreshold(scan, evidence))
+  const isDoubted = options.dialogue?.chat === true && !REQUESTS.test(scan.text);
+  return 1 - capture < Math.min(isDoubted ? IN_CHAT : 1, getThreshold(scan, evidence))
     ? null
     : parseKind(evidence, scan, options, read);
 }

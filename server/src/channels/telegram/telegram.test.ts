@@ -65,8 +65,8 @@ describe('a message', () => {
     const { user, person } = await aide.connected();
     for (const text of [
       'Ask <b>Tom</b> & "Jerry" about a<b',
-      '*bold* _it_ `x` [a](http://b) ~ > # + - = | { } . !',
-      '\\n \u202e &amp; &lt;',
+      'Send *bold* _it_ `x` [a](http://b) ~ > # + - = | { } . !',
+      'Print \\n \u202e &amp; &lt;',
     ]) {
       const response = await person.ask(text);
       const [task] = (await listTasksNow(user)).toSorted((a, b) => b.id.localeCompare(a.id));
