@@ -1,4 +1,5 @@
 import { contactRoutes } from '@aide/contract';
+import { emptyContactDetails } from '@aide/contract/task-fields';
 import { stubApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -12,6 +13,7 @@ test('with 5,000 contacts only visible cards are rendered and searching works', 
     company: `Company ${n % 40}`,
     designation: null,
     phone: null,
+    ...emptyContactDetails,
     created_at: at,
     updated_at: at,
   }));

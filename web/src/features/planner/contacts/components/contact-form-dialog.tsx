@@ -79,14 +79,14 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
           </summary>
           <div className="mt-4 grid gap-5 md:grid-cols-2">
             <TextareaField
-              label="Other emails"
+              label="Other mail addresses"
               rows={2}
               inputMode="email"
               placeholder="One per line"
               {...form.field('otherEmails')}
             />
             <TextareaField
-              label="Other phones"
+              label="Other numbers"
               rows={2}
               inputMode="tel"
               placeholder="One per line"
@@ -129,8 +129,8 @@ const labels = {
   company: 'Company',
   designation: 'Designation',
   phone: 'Phone',
-  otherEmails: 'Other emails',
-  otherPhones: 'Other phones',
+  otherEmails: 'Other mail addresses',
+  otherPhones: 'Other numbers',
   birthday: 'Birthday',
   address: 'Address',
   website: 'Website',
