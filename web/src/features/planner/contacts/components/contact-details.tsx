@@ -52,7 +52,7 @@ export function ContactDetails({ contact, without, dense = false }: ContactDetai
       )}
       {!dense && address && (
         <Detail icon={MapPin} size={size} label="Address">
-          <span className="whitespace-pre-line">{address}</span>
+          <span className="whitespace-pre-line wrap-anywhere">{address}</span>
         </Detail>
       )}
       {!dense && website && (
@@ -73,7 +73,7 @@ export function ContactDetails({ contact, without, dense = false }: ContactDetai
       )}
       {!dense && notes && (
         <Detail icon={NotebookText} size={size} label="Notes">
-          <span className="whitespace-pre-line">{notes}</span>
+          <span className="whitespace-pre-line wrap-anywhere">{notes}</span>
         </Detail>
       )}
     </dl>
@@ -96,7 +96,7 @@ function Detail({ icon, size, label, children }: DetailProps) {
         <Icon of={icon} size={size} />
         <span className="sr-only">{label}</span>
       </dt>
-      <dd className="min-w-0 overflow-hidden text-ellipsis wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 truncate">{children}</dd>
     </div>
   );
 }
