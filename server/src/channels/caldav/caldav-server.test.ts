@@ -24,7 +24,7 @@ describe('a CalDAV server', () => {
       return;
     }
     if (url === '/twice/')
-      response.writeHead(207).end(wrap(respond('/work/', found(calendar)) + respond('/work/', found(calendar))));
+      response.writeHead(207).end(wrap(respond('/team/', found(calendar)) + respond('/team/', found(calendar))));
     else if (url === '/busy/')
       response.writeHead(207).end(wrap(respond('/busy/a.ics', '<d:status>HTTP/1.1 503 Busy</d:status>')));
     else response.writeHead(403).end();

@@ -1,24 +1,14 @@
-import { priorityLabels, statusLabels, typeLabels } from '../../lib/text/labels.ts';
+import { contactFieldLabels, priorityLabels, statusLabels, typeLabels } from '../../lib/text/labels.ts';
 import { formatDue } from '../../lib/time/due-text.ts';
 import type { Change } from '../../lib/offline/changes.ts';
 import { requestFields, taskFieldLabels } from '../../lib/task-fields.ts';
 
 const fieldNames: Record<string, string> = {
+  ...contactFieldLabels,
   ...taskFieldLabels,
   item_type: 'Type',
   tags: 'Tags',
   done: 'Done',
-  name: 'Name',
-  email: 'Email',
-  company: 'Company',
-  designation: 'Designation',
-  phone: 'Phone',
-  otherEmails: 'Other mail addresses',
-  otherPhones: 'Other numbers',
-  birthday: 'Birthday',
-  address: 'Address',
-  website: 'Website',
-  notes: 'Notes',
   rhythm: 'Rhythm',
 };
 

@@ -53,3 +53,18 @@ export const channelLabels: Record<DeliveryChannel, string> = {
 export function contactLabel({ name, company }: { name: string; company: string | null }): string {
   return company ? `${name} (${company})` : name;
 }
+
+export const contactFieldLabels = {
+  name: 'Name',
+  email: 'Email',
+  company: 'Company',
+  designation: 'Designation',
+  phone: 'Phone',
+  otherEmails: 'Other mail addresses',
+  otherPhones: 'Other numbers',
+  birthday: 'Birthday',
+  address: 'Address',
+  website: 'Website',
+  labels: 'Labels',
+  notes: 'Notes',
+};

@@ -51,7 +51,7 @@ const samples = [
 
 /**
  * Parses a few messages, so that no request waits for the first one: building the tables of the language and compiling its code takes a
- * tenth of a second, in which the process answers nobody.
+ * tenth of a second, in which no request is answered.
  */
 export function warmUpParser(now: Date): void {
   const options = { now: toInstant(now), timeZone: 'UTC', contacts: [], tasks: [], last: [] };

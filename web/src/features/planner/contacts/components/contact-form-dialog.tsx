@@ -6,6 +6,7 @@ import { errorMessage, serverMessage } from '../../../../lib/api/api-error.ts';
 import { useSaveIfUnchanged } from '../../../../lib/forms/use-save-if-unchanged.ts';
 import { useUnsavedChanges } from '../../../../lib/forms/unsaved-changes.ts';
 import { useSchemaForm } from '../../../../lib/forms/use-schema-form.ts';
+import { contactFieldLabels } from '../../../../lib/text/labels.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SaveProblem } from '../../../../ui/conflict-notice.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -107,7 +108,7 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
         <div className="md:col-span-2">
           <SaveProblem
             theirs={theirs}
-            labels={labels}
+            labels={contactFieldLabels}
             form={form}
             dismiss={dismiss}
             error={formatError(create.error, update.error)}
@@ -123,21 +124,7 @@ function formatError(createError: unknown, updateError: unknown): string | null 
   return updateError ? errorMessage(updateError) : null;
 }
 
-const labels = {
-  name: 'Name',
-  email: 'Email',
-  company: 'Company',
-  designation: 'Designation',
-  phone: 'Phone',
-  otherEmails: 'Other mail addresses',
-  otherPhones: 'Other numbers',
-  birthday: 'Birthday',
-  address: 'Address',
-  website: 'Website',
-  labels: 'Labels',
-  notes: 'Notes',
-};
-type FormValues = Record<keyof typeof labels, string>;
+type FormValues = Record<keyof typeof contactFieldLabels, string>;
 
 async function loadContact({ id }: Contact): Promise<Contact> {
   return (await call('getContact', { params: { id } })).data;
