@@ -13,6 +13,7 @@ import {
   dueInputSchema,
   idSchema,
   instantSchema,
+  labelsSchema,
   optionalLine,
   optionalText,
   requiredText,
@@ -57,6 +58,7 @@ export const importedTaskSchema = z.object({
     .default([]),
   /** The name of a contact. A name without a matching contact becomes a line of the notes. */
   contactName: optionalLine('Contact', limits.name),
+  labels: labelsSchema.default([]),
 });
 /** The input of a caller. */
 export type ImportedTask = z.input<typeof importedTaskSchema>;

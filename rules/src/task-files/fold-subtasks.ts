@@ -2,10 +2,12 @@ import type { ImportedTask } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 
 /** A task of a file before its subtasks become steps. */
-export interface FileTask extends Omit<ImportedTask, 'priority' | 'steps' | 'notes'> {
+export interface FileTask extends Omit<ImportedTask, 'priority' | 'steps' | 'notes' | 'labels'> {
   /** The id of its parent task. */
   parentId?: string | null;
   notes?: string | null;
+  /** As the other program writes them; those beyond the limits become a line of the notes. */
+  labels?: string[];
   steps?: { title: string; done: boolean }[];
   /** The priority under the other program's name. */
   priority?: string;
@@ -16,8 +18,8 @@ export interface FileTask extends Omit<ImportedTask, 'priority' | 'steps' | 'not
 }
 
 /**
- * Returns the tasks without subtasks that became steps of their parent. A subtask with notes, a date, a recurrence or
- * steps of its own stays a task with a line that names its parent, as do subtasks beyond the maximum number of steps.
+ * Returns the tasks without subtasks that became steps of their parent. A subtask with notes, a date, a recurrence,
+ * steps or labels of its own stays a task with a line that names its parent, as do subtasks beyond the maximum number of steps.
  */
 export function foldSubtasks(tasks: readonly FileTask[]): FileTask[] {
   const byId = new Map(tasks.map((task) => [task.sourceId, task]));
@@ -26,7 +28,7 @@ export function foldSubtasks(tasks: readonly FileTask[]): FileTask[] {
   for (const task of tasks) {
     const parent = findTop(task, byId);
     const ofParent = parent ? (steps.get(parent) ?? [...(parent.steps ?? [])]) : null;
-    if (parent && ofParent && isPlain(task) && ofParent.length < limits.steps) {
+    if (parent && ofParent && isPlain(task) && hasLabelsOf(task, parent) && ofParent.length < limits.steps) {
       ofParent.push({ title: task.title, done: task.status === 'completed' || task.status === 'cancelled' });
       steps.set(parent, ofParent);
     } else kept.push({ task, partOf: parent?.title ?? null });
@@ -40,6 +42,11 @@ export function foldSubtasks(tasks: readonly FileTask[]): FileTask[] {
 
 function isPlain({ notes, due, recurrence, steps }: FileTask): boolean {
   return (notes ?? '').trim() === '' && due == null && recurrence == null && (steps ?? []).length === 0;
+}
+
+/** A step has no labels, so a subtask with others than its parent stays a task. */
+function hasLabelsOf({ labels }: FileTask, parent: FileTask): boolean {
+  return (labels ?? []).every((label) => label.trim() === '' || parent.labels?.includes(label));
 }
 
 /** Returns the nearest ancestor that stays a task. A file can contain a cycle. */

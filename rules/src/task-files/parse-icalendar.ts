@@ -87,12 +87,8 @@ function toTask(component: ICAL.Component, list: string | null): FileTask {
     completedAt,
     createdAt: toInstant(text('created')),
     recurrence: parseRule(component),
-    lines: [
-      labelled('List', list),
-      labelled('Categories', categories.join(', ')),
-      labelled('Location', text('location')),
-      labelled('Link', text('url')),
-    ],
+    labels: categories,
+    lines: [labelled('List', list), labelled('Location', text('location')), labelled('Link', text('url'))],
   };
 }
 

@@ -53,9 +53,9 @@ export function parseMicrosoftTodo(
           const title = toText(item['displayName'])?.trim() ?? '';
           return title === '' ? [] : [{ title, done: item['isChecked'] === true }];
         }),
+        labels: toTexts(task['categories']),
         lines: [
           labelled('List', name),
-          labelled('Categories', toTexts(task['categories']).join(', ')),
           status === 'waitingOnOthers' ? 'Status: waiting on others' : null,
           ...links.map((link) => labelled('Link', toText(link['webUrl']) ?? toText(link['displayName']))),
         ],

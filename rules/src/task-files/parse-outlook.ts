@@ -44,8 +44,8 @@ export function parseOutlookTasks(table: string[][]): TaskFile {
       status: isDone ? 'completed' : (statuses[status] ?? 'pending'),
       completedAt: isDone && completed ? `${completed.date}T12:00:00.000Z` : null,
       contactName: contacts[0] ?? null,
+      labels: cell('Categories').split(/[,;]/),
       lines: [
-        labelled('Categories', cell('Categories')),
         labelled('Company', cell('Companies')),
         labelled('Contacts', contacts.slice(1).join(', ')),
         labelled('Start', parseDate(cell('Start Date'))?.date),

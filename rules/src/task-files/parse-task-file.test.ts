@@ -136,6 +136,42 @@ describe('what has no place of its own', () => {
   });
 });
 
+describe('labels, tags and categories', () => {
+  it.each([
+    ['todoist.csv', ['phone', 'work']],
+    ['todoist.json', ['phone']],
+    ['microsoft-todo.json', ['Legal']],
+    ['outlook-tasks.csv', ['Finance']],
+    ['ticktick.csv', ['calls', 'money']],
+    ['reminders.ics', ['errands', 'post']],
+    ['vikunja.zip', ['spring']],
+  ])('of %s are labels, and not lines of the notes', async (name, expected) => {
+    const { tasks } = await read(await fixture(name));
+    expect(tasks.flatMap((task) => task.labels ?? [])).toEqual(expected);
+    expect(tasks.map((task) => task.notes ?? '').join('\n')).not.toMatch(/^(?:Labels|Tags|Categories):/m);
+  });
+
+  it('beyond the limits become a line of the notes', async () => {
+    const names = Array.from({ length: 21 }, (_, at) => `label ${at}`);
+    const items = [{ id: '1', content: 'Call Priya', labels: ['x'.repeat(51), ...names] }];
+    const { tasks } = await read(JSON.stringify({ projects: [], items }));
+    expect(tasks[0]).toMatchObject({ labels: names.slice(0, 20), notes: `Labels: ${'x'.repeat(51)}, label 20` });
+  });
+
+  it('of a subtask keep it a task, unless its parent has them', async () => {
+    const items = [
+      { id: '1', content: 'Move the office', labels: ['work'] },
+      { id: '2', parent_id: '1', content: 'Find a van', labels: ['work'] },
+      { id: '3', parent_id: '1', content: 'Ask Ravi', labels: ['phone'] },
+    ];
+    const { tasks } = await read(JSON.stringify({ projects: [], items }));
+    expect(tasks).toMatchObject([
+      { title: 'Move the office', steps: [{ title: 'Find a van' }] },
+      { title: 'Ask Ravi', labels: ['phone'], notes: 'Part of: Move the office' },
+    ]);
+  });
+});
+
 describe('the dates of an Outlook file', () => {
   const parseDates = async (...dates: string[]) => {
     const rows = dates.map((date, index) => `Task ${index},${date},0,Not Started`).join('\n');

@@ -36,10 +36,10 @@ export function parseTickTick(table: string[][], options: ParseOptions): TaskFil
       createdAt: toInstant(cell('Created Time')),
       recurrence: rule === '' ? null : { rule },
       steps,
+      labels: cell('Tags').split(','),
       lines: [
         labelled('List', [cell('Folder Name'), cell('List Name')].filter(Boolean).join(' / ')),
         labelled('Column', cell('Column Name')),
-        labelled('Tags', cell('Tags')),
         labelled('Start', formatStart(cell, options)),
       ],
       listOthers: cell.listOthers,

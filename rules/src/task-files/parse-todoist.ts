@@ -55,10 +55,10 @@ function toTask(cell: TableRow, content: string, project: string | null, section
     priority: `p${cell('PRIORITY') || 1}`,
     ...parseDate(date || deadline, cell('TIMEZONE') || null),
     contactName: responsible || null,
+    labels,
     lines: [
       labelled('Project', project),
       labelled('Section', section),
-      labelled('Labels', labels.join(', ')),
       labelled('Deadline', deadline),
       labelled('Duration', [cell('DURATION'), cell('DURATION_UNIT')].filter(Boolean).join(' ')),
     ],
@@ -113,10 +113,10 @@ export function parseTodoistJson(backup: JsonObject): TaskFile {
       completedAt: toInstant(item['completed_at']),
       createdAt: toInstant(item['added_at']),
       contactName: people.get(toText(item['responsible_uid'])) ?? null,
+      labels: toTexts(item['labels']),
       lines: [
         labelled('Project', projects.get(toText(item['project_id']))),
         labelled('Section', sections.get(toText(item['section_id']))),
-        labelled('Labels', toTexts(item['labels']).join(', ')),
         labelled('Deadline', lastDay),
         labelled('Duration', [toText(duration?.['amount']), toText(duration?.['unit'])].filter(Boolean).join(' ')),
       ],

@@ -58,9 +58,9 @@ function addTask(file: TaskFileBuilder, task: JsonObject, project: string, timeZ
     createdAt: toInstant(task['created']),
     recurrence: parseRepetition(task),
     contactName: people[0] ?? null,
+    labels,
     lines: [
       labelled('Project', project),
-      labelled('Labels', labels.join(', ')),
       labelled('Also assigned to', people.slice(1).join(', ')),
       labelled('Progress', progress > 0 && progress < 100 ? `${progress} %` : null),
       labelled('Start', formatDay(task['start_date'], timeZone)),

@@ -63,16 +63,29 @@ export function createTaskFile(source: TaskImportSource, name: string, prioritie
 export type TaskFileBuilder = ReturnType<typeof createTaskFile>;
 
 function toImportedTask(task: FileTask, priorities: PriorityMap): ImportedTask {
-  const { parentId: _parentId, lines = [], listOthers, priority, notes, ...rest } = task;
+  const { parentId: _parentId, lines = [], listOthers, labels = [], priority, notes, ...rest } = task;
   const title = task.title.trim();
+  const { kept, others } = splitLabels(labels);
   const whole = title.length > limits.title ? title : null;
   return {
     ...rest,
     title: cut(title, limits.title),
-    notes: joinNotes([whole, notes ?? null], [...lines, ...(listOthers?.() ?? [])]),
+    notes: joinNotes(
+      [whole, notes ?? null],
+      [labelled('Labels', others.join(', ')), ...lines, ...(listOthers?.() ?? [])],
+    ),
     priority: (priority === undefined ? undefined : priorities[priority]) ?? 'medium',
+    labels: kept,
     steps: (task.steps ?? []).map((step) => ({ ...step, title: cut(step.title.trim(), limits.step) })),
   };
+}
+
+/** Returns the labels that a task can have, and those that are too long or too many. */
+function splitLabels(labels: readonly string[]): { kept: string[]; others: string[] } {
+  const distinct = [...new Set(labels.map((label) => label.trim()))].filter((label) => label !== '');
+  const short = distinct.filter(({ length }) => length <= limits.tag);
+  const kept = short.slice(0, limits.tags);
+  return { kept, others: distinct.filter((label) => !kept.includes(label)) };
 }
 
 /** Returns paragraphs and then lines, or null when there are none. */

@@ -39,7 +39,7 @@ function toHashed(value: unknown): unknown {
   return value instanceof Date ? value.getTime() : value;
 }
 
-/** Excludes the next occurrence, which changes by itself. */
+/** Excludes the next occurrence, which changes by itself. Labels are hashed only if they are set, as newer columns of tasks. */
 export function getRecurringFingerprint(task: RecurringTaskRow): string {
   const { title, description, steps, status, priority, taskType, contactId, startsOn, waitingSince, waitingFor } = task;
   const { type, interval, daysOfWeek, dayOfMonth, weekOfMonth, month, day, time, until, count } = task.pattern;
@@ -57,6 +57,7 @@ export function getRecurringFingerprint(task: RecurringTaskRow): string {
     waitingSince,
     waitingFor,
     pattern,
+    ...[task.labels].filter(isSet),
   ]);
 }
 

@@ -83,7 +83,8 @@ describe('an import of a file', () => {
       task_type: 'follow_up',
       source: 'import',
       contact: { name: 'priya shah' },
-      description: 'Ask for the\nnew price\n\nShe is back on Monday\n\nLabels: phone, work',
+      description: 'Ask for the\nnew price\n\nShe is back on Monday',
+      labels: ['phone', 'work'],
     });
     expect(byTitle.get('Move the office')?.steps).toMatchObject([{ title: 'Find a van', done: false }]);
     expect(byTitle.get('Water the plants')?.description).toBe(

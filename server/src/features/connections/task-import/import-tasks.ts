@@ -129,7 +129,7 @@ function createStore(
       const { task, schedule } = planned;
       if (!schedule.recurrence) return;
       const columns = toTaskColumns(context, planned, contacts);
-      const { title, description, priority, taskType, contactId } = columns;
+      const { title, description, priority, taskType, contactId, labels } = columns;
       const steps = task.steps.map((step) => step.title);
       const recurring = await createRecurringTask(context, {
         title,
@@ -137,6 +137,7 @@ function createStore(
         priority,
         taskType,
         contactId,
+        labels,
         steps,
         source: 'import',
         ...schedule.recurrence,

@@ -33,6 +33,7 @@ export function toTaskColumns(
     completedAt,
     contactId,
     alsoWith: [],
+    labels: task.labels,
     waitingSince: null,
     waitingFor: null,
     // A task must not be completed before it was created.
