@@ -91,6 +91,8 @@ const valid: Bodies = {
   beginCalendarSignIn: { provider: 'google', address: 'me@example.com' },
   completeCalendarSignIn: { provider: 'google', address: 'me@example.com', response: '?code=x', binding: 'x' },
   updateCalendarSource: { chosen: [] },
+  writeTasksToCalendar: { minutes: 30 },
+  answerEventQuestion: { isDeleted: true },
   repairCalendarSource: { password: 'secret' },
   dismissMailFollowUp: { scope: 'this' },
   linkMentions: {

@@ -155,7 +155,15 @@ export const notificationKinds = [
   'webhook_disabled',
   'mailbox_sign_in',
   'calendar_sign_in',
-] as const satisfies (DeliveryKind | 'security' | 'webhook_disabled' | 'mailbox_sign_in' | 'calendar_sign_in')[];
+  'calendar_event',
+] as const satisfies (
+  | DeliveryKind
+  | 'security'
+  | 'webhook_disabled'
+  | 'mailbox_sign_in'
+  | 'calendar_sign_in'
+  | 'calendar_event'
+)[];
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** `write` includes `read`. */

@@ -67,6 +67,7 @@ export const errors = {
     message: 'A request with this Idempotency-Key was carried out, but its response is not kept. Load the data again.',
   },
   MAILBOX_CONNECTED: { status: 409, message: 'This mailbox is already connected.' },
+  CALENDAR_READ_ONLY: { status: 409, message: 'Events cannot be written to this calendar.' },
   CALENDAR_CONNECTED: { status: 409, message: 'These calendars are already connected.' },
   TOO_MANY: { status: 409, message: 'You’ve reached the limit. Remove one and try again.' },
   SETTING_FIXED: { status: 409, message: 'An environment variable of the server sets this. Change it there.' },

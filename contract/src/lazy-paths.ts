@@ -101,6 +101,8 @@ export const lazyPaths = {
   updateCalendarSource: 'PUT /calendar-sources/:id',
   repairCalendarSource: 'POST /calendar-sources/:id/repair',
   deleteCalendarSource: 'DELETE /calendar-sources/:id',
+  writeTasksToCalendar: 'PUT /calendars/:id/writing',
+  answerEventQuestion: 'POST /calendar-events/of-tasks/:id/deletion',
   trackMailFollowUp: 'POST /mail-follow-ups/:id/track',
   dismissMailFollowUp: 'POST /mail-follow-ups/:id/dismiss',
   restoreMailFollowUp: 'POST /mail-follow-ups/:id/restore',

@@ -62,6 +62,9 @@ export const limits = {
   mailPassword: 1_000,
   /** Calendar servers and addresses of one account. */
   calendarSources: 5,
+  /** Minutes of the events that tasks become in a calendar. */
+  shortestEvent: 5,
+  longestEvent: 480,
   calendarsOfSource: 50,
   /** Browsers of one account that receive notifications. */
   pushSubscriptions: 20,

@@ -11,7 +11,7 @@ test('a calendar server is connected, its events are beside the tasks, and a tak
   page,
   seed,
 }) => {
-  test.skip(!hasRadicale, 'needs Radicale');
+  test.skip(!hasRadicale, 'Radicale is not installed');
   test.slow();
   await seed.task({ title: 'Call the bank', dueDate: '2091-03-04' });
   const radicale = await openRadicale();

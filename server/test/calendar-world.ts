@@ -39,6 +39,8 @@ const noRadicale: Radicale = {
   put: async () => undefined,
   putAll: async () => undefined,
   remove: async () => undefined,
+  list: () => [],
+  edit: async () => undefined,
   forgetTokens: () => undefined,
   close: async () => undefined,
 };

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,9 @@ const binary = ['/usr/bin/radicale', '/usr/local/bin/radicale', '/opt/homebrew/b
 
 /** Whether the tests against a real CalDAV server can run; they are skipped otherwise. */
 export const hasRadicale = binary !== undefined;
+
+/** The end of the title of skipped tests. */
+export const whySkipped = hasRadicale ? '' : ' (skipped: Radicale is not installed)';
 
 export interface Radicale {
   url: string;
@@ -20,6 +23,10 @@ export interface Radicale {
   /** Adds many events at once. */
   putAll(user: string, calendar: string, events: { uid: string; lines: string[] }[]): Promise<void>;
   remove(user: string, calendar: string, uid: string): Promise<void>;
+  /** Returns the files of a calendar, by their names. */
+  list(user: string, calendar: string): string[];
+  /** Changes the text of a file, as another client does. */
+  edit(user: string, calendar: string, uid: string, change: (text: string) => string): Promise<void>;
   /** Makes the server forget its sync-tokens. */
   forgetTokens(user: string, calendar: string): void;
   close(): Promise<void>;
@@ -66,6 +73,7 @@ export async function openRadicale(): Promise<Radicale> {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${target}: ${response.status} ${text}`);
+    return text;
   };
   const start = async (): Promise<void> => {
     const options = {
@@ -111,18 +119,26 @@ export async function openRadicale(): Promise<Radicale> {
       const body = `<c:mkcalendar xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:a="http://apple.com/ns/ical/"><d:set><d:prop>${set}</d:prop></d:set></c:mkcalendar>`;
       await call(user, 'MKCALENDAR', `${user}/${name}/`, body, 'application/xml');
     },
-    put: (user, calendar, uid, ...events) => {
+    put: async (user, calendar, uid, ...events) => {
       const lines = events.map((each) => [`UID:${uid}`, ...(typeof each === 'string' ? each.split('\n') : each)]);
-      return call(user, 'PUT', `${user}/${calendar}/${uid}.ics`, formatCalendar(...lines));
+      await call(user, 'PUT', `${user}/${calendar}/${uid}.ics`, formatCalendar(...lines));
     },
-    putAll: (user, calendar, events) =>
-      call(
-        user,
-        'PUT',
-        `${user}/${calendar}/`,
-        formatCalendar(...events.map(({ uid, lines }) => [`UID:${uid}`, ...lines])),
-      ),
-    remove: (user, calendar, uid) => call(user, 'DELETE', `${user}/${calendar}/${uid}.ics`),
+    async putAll(user, calendar, events) {
+      const text = formatCalendar(...events.map(({ uid, lines }) => [`UID:${uid}`, ...lines]));
+      await call(user, 'PUT', `${user}/${calendar}/`, text);
+    },
+    async remove(user, calendar, uid) {
+      await call(user, 'DELETE', `${user}/${calendar}/${uid}.ics`);
+    },
+    list: (user, calendar) => {
+      const files = path.join(folder, 'storage', 'collection-root', user, calendar);
+      const stored = readdirSync(files).filter((name) => name.endsWith('.ics'));
+      return stored.toSorted().map((name) => readFileSync(path.join(files, name), 'utf8'));
+    },
+    async edit(user, calendar, uid, change) {
+      const target = `${user}/${calendar}/${uid}.ics`;
+      await call(user, 'PUT', target, change(await call(user, 'GET', target)));
+    },
     forgetTokens(user, calendar) {
       const cache = path.join(folder, 'storage', 'collection-root', user, calendar, '.Radicale.cache');
       for (const name of readdirSync(cache)) rmSync(path.join(cache, name), { recursive: true, force: true });

@@ -13,6 +13,8 @@ export const calendarSchema = z.object({
   color: z.string().nullable(),
   /** Whether its events are read and shown. */
   isChosen: z.boolean(),
+  /** The length of the events that tasks with a time become here; null: tasks are not written to it. At most one calendar has it. */
+  eventMinutes: z.int().nullable(),
 });
 export type Calendar = z.infer<typeof calendarSchema>;
 
@@ -82,12 +84,24 @@ export const calendarEventSchema = z.object({
 });
 export type CalendarEvent = z.infer<typeof calendarEventSchema>;
 
+/** The task or its event in a calendar was deleted, and the user decides about the other. */
+export const eventQuestionSchema = z.object({
+  taskId: idSchema,
+  title: z.string(),
+  calendarName: z.string(),
+  deleted: z.enum(['task', 'event']),
+});
+export type EventQuestion = z.infer<typeof eventQuestionSchema>;
+
 export const calendarEventListSchema = z.object({
   /** By start, events of whole days first on a day. */
   events: z.array(calendarEventSchema),
   /** Connected sources, and how many of them need a new sign-in. */
   sources: z.int().min(0),
   signInNeeded: z.int().min(0),
+  /** The name of the calendar that tasks are written to, or null. */
+  writtenTo: z.string().nullable(),
+  questions: z.array(eventQuestionSchema),
 });
 export type CalendarEventList = z.infer<typeof calendarEventListSchema>;
 
@@ -189,6 +203,29 @@ export const calendarRoutes = {
     status: 200,
     response: success(z.object({ id: idSchema })),
     errors: ['CALENDAR_SOURCE_NOT_FOUND'],
+  }),
+  writeTasksToCalendar: route({
+    ...owned,
+    method: 'PUT',
+    path: '/calendars/:id/writing',
+    summary: 'Write tasks with a time to this calendar instead of any other, as events of a length, or stop writing',
+    params: idParams,
+    body: z.object({ minutes: z.int().min(limits.shortestEvent).max(limits.longestEvent).nullable() }),
+    status: 200,
+    response: success(z.array(calendarSourceSchema)),
+    errors: ['CALENDAR_SOURCE_NOT_FOUND', 'CALENDAR_READ_ONLY', ...connectErrors],
+  }),
+  answerEventQuestion: route({
+    method: 'POST',
+    path: '/calendar-events/of-tasks/:id/deletion',
+    summary: 'Decide about the event of a deleted task, or about the task of a deleted event',
+    tag,
+    auth: 'user',
+    params: idParams,
+    body: z.object({ isDeleted: z.boolean() }),
+    status: 200,
+    response: success(z.object({ id: idSchema })),
+    errors: [],
   }),
   syncCalendars: route({
     ...owned,

@@ -50,7 +50,7 @@ function createCalendarSignIn(
   const url = other?.url ?? 'https://apidata.googleusercontent.com/caldav/v2/';
   const google = other?.google ?? {
     ...mailProviders.google,
-    scope: 'https://www.googleapis.com/auth/calendar.readonly',
+    scope: 'https://www.googleapis.com/auth/calendar.readonly https://www.googleapis.com/auth/calendar.events',
   };
   const oauth = createMailSignIn(getConfig, clock, { google });
   return {

@@ -27,6 +27,23 @@ describe('a CalDAV server', () => {
       response.writeHead(207).end(wrap(respond('/team/', found(calendar)) + respond('/team/', found(calendar))));
     else if (url === '/busy/')
       response.writeHead(207).end(wrap(respond('/busy/a.ics', '<d:status>HTTP/1.1 503 Busy</d:status>')));
+    else if (url === '/refused/') {
+      const etag = found('<d:getetag>"1"</d:getetag>');
+      const refuse = (status: string) =>
+        `<d:propstat><d:prop><c:calendar-data/></d:prop><d:status>HTTP/1.1 ${status}</d:status></d:propstat>`;
+      const event = respond('/refused/secret.ics', etag + refuse('403 Forbidden'));
+      response.writeHead(207).end(wrap(event + respond('/refused/gone.ics', etag + refuse('404 Not Found'))));
+    } else if (url === '/failing/')
+      response
+        .writeHead(207)
+        .end(
+          wrap(
+            respond(
+              '/failing/a.ics',
+              `${found('<d:getetag>"1"</d:getetag>')}<d:propstat><d:prop><c:calendar-data/></d:prop><d:status>HTTP/1.1 500 Error</d:status></d:propstat>`,
+            ),
+          ),
+        );
     else response.writeHead(403).end();
   });
   const server = createCaldavServer({ allowed: parseAllowList('127.0.0.1, localhost') });
@@ -62,6 +79,25 @@ describe('a CalDAV server', () => {
     const session = server.open(access('/'), signal);
     await expect(session.fetch(access('/busy/').url, ['/busy/a.ics'])).rejects.toMatchObject({ reason: 'unreachable' });
     await expect(session.getVersion(access('/other/').url)).rejects.toMatchObject({ reason: 'unreachable' });
+    session.close();
+  });
+
+  it('may refuse one event without hiding the others, and one that fails is not taken for deleted', async () => {
+    const session = server.open(access('/'), signal);
+    const paths = ['/refused/secret.ics', '/refused/gone.ics'];
+    expect(await session.fetch(access('/refused/').url, paths)).toEqual([
+      { path: '/refused/secret.ics', etag: '"1"', text: '' },
+    ]);
+    await expect(session.fetch(access('/failing/').url, ['/failing/a.ics'])).rejects.toMatchObject({
+      reason: 'unreachable',
+    });
+    session.close();
+  });
+
+  it('that forbids a change is read-only', async () => {
+    const session = server.open(access('/'), signal);
+    await expect(session.put(access('/other/a.ics').url, 'text', null)).rejects.toMatchObject({ reason: 'read_only' });
+    await expect(session.remove(access('/other/a.ics').url, '"1"')).rejects.toMatchObject({ reason: 'read_only' });
     session.close();
   });
 });

@@ -60,16 +60,52 @@ function openSession(client: DavClient): CalendarSession {
       const responses = requireResponses(await client.call('REPORT', url, '1', body), url);
       return responses.flatMap((response) => {
         const text = response.find(caldavSpace, 'calendar-data')?.text ?? '';
-        const { status } = response;
-        // Any other status may be temporary: the event is not gone.
-        if (status >= 300 && status !== 404 && status !== 410)
+        const refusal = response.findRefusal(caldavSpace, 'calendar-data');
+        const status = response.status >= 300 ? response.status : (refusal ?? 200);
+        const isGone = status === 404 || status === 410;
+        // Any other status may be temporary: the event is not gone. Without the right to read it, it is an event without a time.
+        if (status >= 300 && !isGone && refusal !== 401 && refusal !== 403)
           throw new CalendarServerError('unreachable', `${new URL(url).hostname} does not send an event (${status}).`);
         const [resource] = toResources([response]);
-        return resource && text !== '' ? [{ ...resource, text }] : [];
+        return resource && !isGone && (text !== '' || refusal !== undefined) ? [{ ...resource, text }] : [];
       });
+    },
+    async canWrite(url) {
+      const body = `<d:propfind ${spaces}><d:prop><d:current-user-privilege-set/></d:prop></d:propfind>`;
+      const [found] = requireResponses(await client.call('PROPFIND', url, '0', body), url);
+      const privileges = found?.find(davSpace, 'current-user-privilege-set')?.children;
+      const names = privileges?.flatMap(({ children }) => children.map(({ name }) => name));
+      return names === undefined || names.some((name) => writePrivileges.has(name));
+    },
+    async put(url, text, etag) {
+      const headers = { 'content-type': 'text/calendar; charset=utf-8', ...toCondition(etag) };
+      const { status, etag: version } = await client.write('PUT', url, headers, text);
+      if (status === 412) return 'conflict';
+      requireWritten(url, status);
+      // The version of a file that the server changed is not named, or weak.
+      return { etag: version?.startsWith('W/') ? null : version };
+    },
+    async remove(url, etag) {
+      const { status } = await client.write('DELETE', url, etag === null ? {} : toCondition(etag));
+      if (status === 412) return 'conflict';
+      if (status !== 404 && status !== 410) requireWritten(url, status);
+      return 'deleted';
     },
     close: () => client.close(),
   };
+}
+
+const writePrivileges: ReadonlySet<string> = new Set(['all', 'write', 'write-content', 'bind']);
+const toCondition = (etag: string | null): Record<string, string> =>
+  etag === null ? { 'if-none-match': '*' } : { 'if-match': etag };
+
+/** @throws CalendarServerError unless the event was stored or deleted */
+function requireWritten(url: string, status: number): void {
+  if (status < 300) return;
+  const { hostname } = new URL(url);
+  if (status === 403 || status === 405)
+    throw new CalendarServerError('read_only', `${hostname} does not allow changes of this calendar.`);
+  throw new CalendarServerError('unreachable', `${hostname} does not store an event (${status}).`);
 }
 
 /** @throws CalendarServerError unless the server answered with a list */

@@ -36,6 +36,8 @@ export interface DavResponse {
   status: number;
   /** The properties that the server has. */
   find(space: string, name: string): XmlElement | undefined;
+  /** Returns the status of a property that the server does not send; undefined if it says nothing about it. */
+  findRefusal(space: string, name: string): number | undefined;
 }
 
 export interface Multistatus {
@@ -50,6 +52,13 @@ export interface Multistatus {
 export interface DavClient {
   /** Sends PROPFIND or REPORT with the sign-in. Returns other statuses than 207 without responses. */
   call(method: 'PROPFIND' | 'REPORT', url: string, depth: '0' | '1', body: string): Promise<Multistatus>;
+  /** Changes or deletes a file, of the version in `if-match`. Returns the status and the new version. */
+  write(
+    method: 'PUT' | 'DELETE',
+    url: string,
+    headers: Record<string, string>,
+    body?: string,
+  ): Promise<{ status: number; etag: string | null }>;
   /** Returns where a URL redirects to, without signing in. */
   findRedirect(url: string): Promise<string>;
   close(): void;
@@ -78,29 +87,34 @@ export function createDavClient(
     }
   }
 
+  /** Follows redirects on the same server. */
+  async function sendSigned(method: string, start: string, headers: Record<string, string>, body?: string) {
+    let url = start;
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await send(method, url, { authorization, ...headers }, body);
+      const { status } = response;
+      if (status === 401) throw rejectSignIn(url);
+      if (status >= 500 || status === 429)
+        throw new CalendarServerError(
+          'unreachable',
+          `${new URL(url).hostname} does not work at the moment (${status}).`,
+        );
+      const target = findTarget(response, url);
+      if (target === undefined || redirects >= maxRedirects) return { url, response };
+      requireSameServer(url, target);
+      url = target;
+    }
+  }
+
   return {
     async call(method, start, depth, body) {
-      const headers = {
-        authorization,
-        depth,
-        'content-type': 'application/xml; charset=utf-8',
-        prefer: 'return=minimal',
-      };
-      let url = start;
-      for (let redirects = 0; ; redirects += 1) {
-        const response = await send(method, url, headers, body);
-        const { status } = response;
-        if (status === 401) throw rejectSignIn(url);
-        if (status >= 500 || status === 429)
-          throw new CalendarServerError(
-            'unreachable',
-            `${new URL(url).hostname} does not work at the moment (${status}).`,
-          );
-        const target = findTarget(response, url);
-        if (target === undefined || redirects >= maxRedirects) return toMultistatus(url, response);
-        requireSameServer(url, target);
-        url = target;
-      }
+      const headers = { depth, 'content-type': 'application/xml; charset=utf-8', prefer: 'return=minimal' };
+      const { url, response } = await sendSigned(method, start, headers, body);
+      return toMultistatus(url, response);
+    },
+    async write(method, start, headers, body) {
+      const { response } = await sendSigned(method, start, headers, body);
+      return { status: response.status, etag: response.headers.etag ?? null };
     },
     async findRedirect(start) {
       let url = start;
@@ -170,7 +184,7 @@ async function toMultistatus(url: string, { status, text }: OutsideText): Promis
     if (element.space !== davSpace || element.name !== 'response' || !URL.canParse(href, url)) continue;
     const target = new URL(href, url).href;
     requireSameServer(url, target);
-    responses.push({ url: target, status: parseStatus(element) ?? 200, find: createFinder(element) });
+    responses.push({ url: target, status: parseStatus(element) ?? 200, ...createFinders(element) });
   }
   return { url, status, responses, token: (root && findChild(root, davSpace, 'sync-token')?.text.trim()) || null };
 }
@@ -180,14 +194,16 @@ function parseStatus(element: XmlElement): number | undefined {
   return code === undefined ? undefined : Number(code);
 }
 
-function createFinder(response: XmlElement): DavResponse['find'] {
-  return (space, name) => {
-    for (const propstat of response.children) {
-      if (propstat.name !== 'propstat' || (parseStatus(propstat) ?? 200) >= 300) continue;
-      const found = findChild(findChild(propstat, davSpace, 'prop') ?? propstat, space, name);
-      if (found) return found;
-    }
-    return undefined;
+function createFinders(response: XmlElement): Pick<DavResponse, 'find' | 'findRefusal'> {
+  const list = (space: string, name: string) =>
+    response.children.flatMap((propstat) => {
+      const found =
+        propstat.name === 'propstat' && findChild(findChild(propstat, davSpace, 'prop') ?? propstat, space, name);
+      return found ? [{ found, status: parseStatus(propstat) ?? 200 }] : [];
+    });
+  return {
+    find: (space, name) => list(space, name).find(({ status }) => status < 300)?.found,
+    findRefusal: (space, name) => list(space, name).find(({ status }) => status >= 300)?.status,
   };
 }
 

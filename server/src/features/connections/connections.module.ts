@@ -23,10 +23,12 @@ import {
   calendarEventsExport,
   calendarHandlers,
   calendarSourcesExport,
+  calendarTaskEventsExport,
   purgeCalendarEvents,
 } from './calendars/calendars.routes.ts';
 import type { CalendarServer, CalendarSignIn } from './calendars/calendar-server.port.ts';
 import { setBusyNow, setCalendarEvents } from './calendars/list-events.ts';
+import { planTaskEvents } from './calendars/manage-writing.ts';
 import { syncCalendars } from './calendars/sync-calendars.job.ts';
 import { mountCalendar } from './feeds/calendar.routes.ts';
 import { calendarFeedExport, feedHandlers } from './feeds/feeds.routes.ts';
@@ -64,6 +66,7 @@ export const connectionsModule: ServerModule = {
     on(OpenMailsRequested, setOpenMails),
     on(CalendarEventsRequested, setCalendarEvents),
     on(BusyNowRequested, setBusyNow),
+    on(DataChanged, planTaskEvents),
   ],
   purges: [purgeWebhookDeliveries, purgeDavObjects, purgeMails, purgeCalendarEvents],
   exportSections: [
@@ -75,6 +78,7 @@ export const connectionsModule: ServerModule = {
     mailFollowUpsExport,
     calendarSourcesExport,
     calendarEventsExport,
+    calendarTaskEventsExport,
     whatsAppExport,
   ],
   sealedColumns: [

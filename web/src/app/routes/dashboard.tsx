@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react';
-import { useCalendarEvents } from '../../features/connections/calendars/calendars.api.ts';
+import { useCalendarEvents } from '../../features/planner/calendar-events.api.ts';
 import { useMailFollowUps } from '../../features/connections/mailboxes/mailboxes.api.ts';
 import { useProfile } from '../../features/identity/accounts/profile.queries.ts';
 import { defaultThresholds, useDashboardConfig } from '../../features/planner/analytics/analytics.api.ts';

@@ -165,7 +165,7 @@ function Sections({ profile }: { profile: Profile }) {
         <SettingsSection
           id="calendars"
           title="Calendars"
-          description="Your events beside your tasks, and a warning when a time is taken. Aide only reads them."
+          description="Your events beside your tasks, and a warning when a time is taken. Aide changes nothing there unless you let it write your tasks."
         >
           <Calendars />
         </SettingsSection>

@@ -1,7 +1,8 @@
 import type { Task } from '@aide/contract';
 import { useSaveTaskView } from '../../features/identity/accounts/accounts.api.ts';
 import { useProfile } from '../../features/identity/accounts/profile.queries.ts';
-import { useCalendarEvents, useSyncOnOpen } from '../../features/connections/calendars/calendars.api.ts';
+import { useSyncOnOpen } from '../../features/connections/calendars/calendars.api.ts';
+import { useCalendarEvents } from '../../features/planner/calendar-events.api.ts';
 import { useContacts } from '../../features/planner/contacts/contacts.queries.ts';
 import { TaskDeliveries } from '../../features/reminders/deliveries/components/task-deliveries.tsx';
 import { useReminderChannels } from '../../features/reminders/reminders/reminders.api.ts';

@@ -35,11 +35,23 @@ export interface CalendarSession {
   listChanges(url: string, token: string): Promise<ServerChanges>;
   /** Reads events; those that are gone are missing in the result. */
   fetch(url: string, paths: readonly string[]): Promise<(ServerResource & { text: string })[]>;
+  /** Returns false if the server says that the user may not change this calendar. */
+  canWrite(url: string): Promise<boolean>;
+  /**
+   * Writes an event: a new one if `etag` is null, otherwise that version of it. Returns the new version, if the server names it, or
+   * `conflict` if the event has another version or exists.
+   */
+  put(url: string, text: string, etag: string | null): Promise<'conflict' | { etag: string | null }>;
+  /** Deletes a version of an event, or any with null. An event that is gone counts as deleted. */
+  remove(url: string, etag: string | null): Promise<'conflict' | 'deleted'>;
   close(): void;
 }
 
-/** `refused`: an address that is not allowed. `sign_in`: the server rejects the password. `not_found`: there is no calendar. */
-export type CalendarFailure = 'refused' | 'sign_in' | 'unreachable' | 'not_found';
+/**
+ * `refused`: an address that is not allowed. `sign_in`: the server rejects the password. `not_found`: there is no calendar. `read_only`: the
+ * user may not change the calendar.
+ */
+export type CalendarFailure = 'refused' | 'sign_in' | 'unreachable' | 'not_found' | 'read_only';
 
 export class CalendarServerError extends Error {
   override name = 'CalendarServerError';

@@ -17,6 +17,21 @@ const oneCalendar = ({ userId, id }: Pick<CalendarRow, 'userId' | 'id'>) =>
 const ofCalendar = ({ userId, id }: Pick<CalendarRow, 'userId' | 'id'>) =>
   and(eq(events.userId, userId), eq(events.calendarId, id));
 
+/** Returns the states of the sources of a user, and the name of the calendar that tasks are written to. */
+export async function listSourceStates(
+  tx: Tx,
+  userId: string,
+): Promise<{ states: CalendarSourceRow['state'][]; writtenTo: string | null }> {
+  const written = sql<
+    string | null
+  >`(select name from ${calendars} where user_id = ${userId}::uuid and event_minutes is not null)`;
+  const rows = await tx
+    .select({ state: sources.state, writtenTo: written })
+    .from(sources)
+    .where(eq(sources.userId, userId));
+  return { states: rows.map(({ state }) => state), writtenTo: rows[0]?.writtenTo ?? null };
+}
+
 /** Returns the calendar servers and addresses of a user, oldest first. */
 export async function listSourceRows(tx: Tx, userId: string): Promise<CalendarSourceRow[]> {
   return tx.select().from(sources).where(eq(sources.userId, userId)).orderBy(asc(sources.id));
@@ -88,7 +103,9 @@ export async function chooseCalendars(
   sourceId: string,
   chosen: readonly string[],
 ): Promise<void> {
-  const isChosen = chosen.length === 0 ? sql`false` : inArray(calendars.id, [...chosen]);
+  // The calendar that tasks are written to is always read, so that both follow each other.
+  const isWritten = sql`${calendars.eventMinutes} is not null`;
+  const isChosen = chosen.length === 0 ? isWritten : sql`(${inArray(calendars.id, [...chosen])} or ${isWritten})`;
   const rows = await tx
     .update(calendars)
     .set({

@@ -15,12 +15,15 @@ import {
   updateSource,
   type CalendarDeps,
 } from './connect-calendars.ts';
+import { answerEventQuestion, writeTasksToCalendar } from './manage-writing.ts';
+import { listAllLinks, purgeLinkRows } from './task-events.repository.ts';
 import { checkTime, listEventPage, presentEvent } from './list-events.ts';
 
 /** Limit of sign-ins to other servers, so that passwords cannot be guessed through this one. */
 const signInsByUser: Limit = { name: 'calendar-sign-ins', burst: 10, periodMs: 10 * 60_000 };
 const dayMs = 86_400_000;
 const keptDays = 8;
+const linksKeptDays = 60;
 
 async function listSources({ tx, user }: UserContext): Promise<CalendarSource[]> {
   const [rows, calendars] = [await listSourceRows(tx, user.id), await listCalendarRows(tx, user.id)];
@@ -34,7 +37,13 @@ async function listSources({ tx, user }: UserContext): Promise<CalendarSource[]>
     lastSyncAt: lastSyncAt?.toISOString() ?? null,
     calendars: calendars
       .filter(({ sourceId }) => sourceId === id)
-      .map(({ id: calendarId, name, color, isChosen }) => ({ id: calendarId, name, color, isChosen })),
+      .map(({ id: calendarId, name, color, isChosen, eventMinutes }) => ({
+        id: calendarId,
+        name,
+        color,
+        isChosen,
+        eventMinutes,
+      })),
   }));
 }
 
@@ -77,6 +86,14 @@ export function calendarHandlers(deps: CalendarDeps & { limiter: RateLimiter }):
       await run((context) => disconnectSource(context, id));
       return { data: { id } };
     },
+    writeTasksToCalendar: async ({ actor, body, params: { id }, read }) => {
+      await writeTasksToCalendar(deps, actor, id, body.minutes);
+      return { data: await read(listSources) };
+    },
+    answerEventQuestion: async ({ run, params: { id }, body }) => {
+      await run((context) => answerEventQuestion(context, id, body.isDeleted));
+      return { data: { id } };
+    },
     syncCalendars: async ({ run }) => ({ data: { planned: await run(syncNow) } }),
     listCalendarEvents: async ({ read, query }) => ({
       data: await read((context) => listEventPage(context, query.from, query.to)),
@@ -99,7 +116,20 @@ export const calendarEventsExport: ExportSection = {
   },
 };
 
-/** Deletes events that ended more than a week ago. Returns the number of occurrences. */
+/** The export has which task is which event. */
+export const calendarTaskEventsExport: ExportSection = {
+  name: 'calendarTaskEvents',
+  read: async ({ tx, user }) =>
+    (await listAllLinks(tx, user.id)).map(({ taskId, calendarId, path, shared }) => ({
+      taskId,
+      calendarId,
+      path,
+      ...shared,
+    })),
+};
+
+/** Deletes events that ended more than a week ago, and forgets which events were tasks two months ago. Returns the number of occurrences. */
 export async function purgeCalendarEvents({ tx, now }: Context): Promise<number> {
+  await purgeLinkRows(tx, new Date(now.getTime() - linksKeptDays * dayMs).toISOString());
   return purgeEventRows(tx, new Date(now.getTime() - keptDays * dayMs));
 }

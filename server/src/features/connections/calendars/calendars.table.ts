@@ -1,5 +1,18 @@
 import { calendarSignIns, mailboxStates } from '@aide/contract';
-import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/columns.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
 
@@ -13,6 +26,14 @@ export interface CalendarCursor {
   until: string;
   /** The user's time zone, which events without one have. */
   timeZone: string;
+}
+
+/** What a task and its event have in common. */
+export interface SharedDetails {
+  title: string;
+  /** An ISO time, or a day. */
+  due: string;
+  isDone: boolean;
 }
 
 /** Connected calendar servers, and secret addresses of published calendars. */
@@ -55,9 +76,16 @@ export const calendarsTable = pgTable(
     isChosen: boolean('is_chosen').notNull(),
     /** Changed after the events that it stands for were stored; null: nothing was read completely. */
     cursor: jsonb().$type<CalendarCursor>(),
+    /** The length of the events that tasks with a time become; null: tasks are not written to it. */
+    eventMinutes: integer('event_minutes'),
+    /** Tasks that are due before it do not become events. */
+    writesSince: moment('writes_since'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('calendars_written')
+      .on(table.userId)
+      .where(sql`event_minutes is not null`),
     unique('calendars_url').on(table.userId, table.sourceId, table.url),
     foreignKey({
       columns: [table.userId, table.sourceId],
@@ -98,3 +126,39 @@ export const calendarEventsTable = pgTable(
   ],
 );
 export type CalendarEventRow = typeof calendarEventsTable.$inferSelect;
+
+/**
+ * `linked`: task and event follow each other. `event_gone`, `task_gone`: one was deleted and the user is asked about the other.
+ * `unwanted`: the event is to be deleted. `ended`: the user kept a task whose event was deleted, or the event became a series.
+ */
+const taskEventStates = ['linked', 'event_gone', 'task_gone', 'unwanted', 'ended'] as const;
+
+/** The events that tasks became. Stored before the event is written, so that it is never taken for an event of somebody else. */
+export const taskEventsTable = pgTable(
+  'calendar_task_events',
+  {
+    userId: ownerId().notNull(),
+    /** No foreign key: the event of a task that an undone import deleted must be deleted, too. */
+    taskId: uuid('task_id').notNull(),
+    calendarId: uuid('calendar_id').notNull(),
+    /** The path of the event on its server. */
+    path: text().notNull(),
+    /** The version that was read or written last; null: not written yet, or unknown. */
+    etag: text(),
+    state: text({ enum: taskEventStates }).notNull(),
+    /** What the event had when it was read or written last. A side that differs from it was changed. */
+    shared: jsonb().$type<SharedDetails>().notNull(),
+    /** What is being written. An event that has it was changed by Aide, even if the process ended before that was recorded. */
+    sending: jsonb().$type<SharedDetails>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.taskId] }),
+    foreignKey({
+      columns: [table.userId, table.calendarId],
+      foreignColumns: [calendarsTable.userId, calendarsTable.id],
+      name: 'calendar_task_events_calendar_fk',
+    }).onDelete('cascade'),
+    index('calendar_task_events_user_id_calendar').on(table.userId, table.calendarId),
+  ],
+);
+export type TaskEventRow = typeof taskEventsTable.$inferSelect;

@@ -2,10 +2,10 @@ import type { CalendarEvent, TimeCheck } from '@aide/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCalendarWorld, type CalendarWorld } from '../../../../test/calendar-world.ts';
-import { hasRadicale } from '../../../../test/radicale.ts';
+import { hasRadicale, whySkipped } from '../../../../test/radicale.ts';
 import { calendarsTable } from './calendars.table.ts';
 
-describe.skipIf(!hasRadicale)('calendars on a CalDAV server', () => {
+describe.skipIf(!hasRadicale)(`calendars on a CalDAV server${whySkipped}`, () => {
   let world: CalendarWorld;
   beforeAll(async () => {
     world = await openCalendarWorld();

@@ -50,10 +50,11 @@ const codes: Record<CalendarFailure, ErrorCode> = {
   sign_in: 'CALENDAR_SIGN_IN_FAILED',
   unreachable: 'CALENDAR_UNREACHABLE',
   not_found: 'CALENDAR_NOT_FOUND',
+  read_only: 'CALENDAR_READ_ONLY',
 };
 
 /** Runs a call of a calendar server and throws its failures with the codes of the contract. */
-async function withCalendarErrors<T>(work: () => Promise<T>): Promise<T> {
+export async function withCalendarErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -142,7 +143,7 @@ async function saveSource(deps: CalendarDeps, actor: Actor, { row, secret, calen
 }
 
 /** Plans a synchronisation for now. */
-async function planSync({ tx, user, now }: UserContext, ...ids: string[]): Promise<void> {
+export async function planSync({ tx, user, now }: UserContext, ...ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await planWork(tx, ...ids.map((key) => ({ userId: user.id, kind: syncCalendarsKind, key, payload: {}, dueAt: now })));
 }
@@ -223,7 +224,7 @@ export async function repairSource(deps: CalendarDeps, actor: Actor, id: string,
 }
 
 /** @throws CALENDAR_SOURCE_NOT_FOUND */
-async function getSource({ tx, user }: UserContext, id: string): Promise<CalendarSourceRow> {
+export async function getSource({ tx, user }: UserContext, id: string): Promise<CalendarSourceRow> {
   const row = await findSource(tx, user.id, id);
   if (!row) throw fail('CALENDAR_SOURCE_NOT_FOUND');
   return row;

@@ -195,6 +195,38 @@ describe('the occurrences of an event', () => {
     expect([...found.values()].flat().length).toBeLessThanOrEqual(600);
   });
 
+  it('follow a change of one and all later ones, in wall-clock time, until the next such change', async () => {
+    const master = ['UID:a', 'SUMMARY:Stand-up', 'DTSTART;TZID=Europe/Berlin:20250101T090000', 'DURATION:PT30M'];
+    const change = (id: string, start: string, ...more: string[]) => [
+      'UID:a',
+      `RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:${id}`,
+      `DTSTART;TZID=Europe/Berlin:${start}`,
+      ...more,
+    ];
+    const text = formatCalendar(
+      [...master, 'RRULE:FREQ=WEEKLY', 'EXDATE;TZID=Europe/Berlin:20261209T090000'],
+      // Long before the window, in summer time.
+      change('20260701T090000', '20260702T103000', 'SUMMARY:Planning', 'DURATION:PT1H'),
+      ['UID:a', 'SUMMARY:Alone', 'RECURRENCE-ID;TZID=Europe/Berlin:20261202T090000', 'DTSTART:20261201T080000Z'],
+      change('20261216T090000', '20261216T090000', 'SUMMARY:Back', 'DURATION:PT15M'),
+      change('20261230T090000', '20261230T090000', 'STATUS:CANCELLED'),
+    );
+    const { groups } = await parseEvents(text, window);
+    const found = [...(await expandEvents(groups, { timeZone: 'UTC', components: [] }, window)).values()].flat();
+    const lines = found.map(
+      ({ title, startsAt, endsAt }) =>
+        `${startsAt.toISOString().slice(0, 16)} ${title} ${(endsAt.getTime() - startsAt.getTime()) / 60_000}`,
+    );
+    expect(lines.toSorted()).toEqual([
+      '2026-11-12T09:30 Planning 60',
+      '2026-11-19T09:30 Planning 60',
+      '2026-11-26T09:30 Planning 60',
+      '2026-12-01T08:00 Alone 0',
+      '2026-12-16T08:00 Back 15',
+      '2026-12-23T08:00 Back 15',
+    ]);
+  });
+
   it('are not computed after the synchronisation was stopped', async () => {
     const events = Array.from({ length: 200 }, (_, at) => [
       `UID:${at}`,

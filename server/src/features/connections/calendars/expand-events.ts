@@ -60,10 +60,13 @@ function expandGroup({ text }: EventGroup, zones: Zones, window: Window, budget:
   const overrides = new Set(events.filter((event) => findProperty(event, 'recurrence-id')));
   const found: Occurrence[] = [];
   try {
-    const changed = [...overrides].flatMap((event) => listMoments(event, 'recurrence-id', zones).map(toKey));
-    const known = new Set(changed);
-    for (const event of events)
-      found.push(...toOccurrences(event, zones, window, { changed: overrides.has(event) ? new Set() : known, budget }));
+    const known = new Set([...overrides].flatMap((event) => listMoments(event, 'recurrence-id', zones).map(toKey)));
+    const later = [...overrides].flatMap((event) => findLaterChange(event, zones));
+    for (const event of events) {
+      const isChange = overrides.has(event);
+      const context = { changed: isChange ? noKeys : known, later: isChange ? [] : later, budget };
+      found.push(...toOccurrences(event, zones, window, context));
+    }
   } catch (error) {
     // Temporal and Date throw it for a time beyond all dates. One such event must not hide the others.
     if (!(error instanceof RangeError)) throw error;
@@ -82,14 +85,19 @@ interface LocalTime {
 const toKey = ({ local, isDate, toDate }: LocalTime): string =>
   isDate ? local.toPlainDate().toString() : toDate(local).toISOString();
 
-function toOccurrences(
-  event: JcalComponent,
-  zones: Zones,
-  window: Window,
-  { changed, budget }: { changed: ReadonlySet<string>; budget: StepBudget },
-): Occurrence[] {
+const noKeys: ReadonlySet<string> = new Set();
+
+/** What the occurrences of an event have in common. */
+interface Details {
+  start: LocalTime;
+  isCancelled: boolean;
+  common: Pick<Occurrence, 'title' | 'location' | 'isAllDay' | 'isBusy'>;
+  toEnd(time: LocalTime): Date;
+}
+
+function findDetails(event: JcalComponent, zones: Zones): Details | undefined {
   const [start] = listMoments(event, 'dtstart', zones);
-  if (!start || /^cancelled$/i.test(getText(event, 'status') ?? '')) return [];
+  if (!start) return undefined;
   const common = {
     title: toLine(getText(event, 'summary')).slice(0, longestTitle) || 'Untitled event',
     location: toLine(getText(event, 'location')).slice(0, longestTitle) || null,
@@ -98,18 +106,73 @@ function toOccurrences(
       !/^transparent$/i.test(getText(event, 'transp') ?? '') &&
       !/^free$/i.test(getText(event, 'x-microsoft-cdo-busystatus') ?? ''),
   };
-  const toEnd = createEnd(event, start, zones);
-  const longest = Math.max(0, toEnd(start).getTime() - start.toDate(start.local).getTime());
-  const reach = { from: new Date(window.from.getTime() - longest - dayMs), until: window.until };
+  const isCancelled = /^cancelled$/i.test(getText(event, 'status') ?? '');
+  return { start, isCancelled, common, toEnd: createEnd(event, start, zones) };
+}
+
+/** A change of an occurrence and all later ones (`RANGE=THISANDFUTURE`). */
+interface LaterChange {
+  /** The original time of the first one. */
+  from: Date;
+  shiftMs: number;
+  details: Details;
+  /** Returns the time of an occurrence after the change. */
+  move(time: LocalTime): LocalTime;
+}
+
+function findLaterChange(event: JcalComponent, zones: Zones): LaterChange[] {
+  const property = findProperty(event, 'recurrence-id');
+  const [first] = listMoments(event, 'recurrence-id', zones);
+  const details = findDetails(event, zones);
+  if (!/^thisandfuture$/i.test(String(property?.[1]['range'] ?? '')) || !first || !details) return [];
+  const { start } = details;
+  const from = first.toDate(first.local);
+  const shiftMs = start.toDate(start.local).getTime() - from.getTime();
+  const days = first.local.toPlainDate().until(start.local.toPlainDate());
+  const shift = first.local.until(start.local, { largestUnit: 'days' });
+  const move = (time: LocalTime): LocalTime => {
+    if (start.isDate) return { ...start, local: time.local.toPlainDate().add(days).toPlainDateTime() };
+    const isSameZone = start.toDate === first.toDate && start.toDate === time.toDate;
+    if (isSameZone) return { ...start, local: time.local.add(shift) };
+    const at = new Date(time.toDate(time.local).getTime() + shiftMs);
+    const local = Temporal.PlainDateTime.from(at.toISOString().slice(0, 19));
+    return { local, isDate: false, toDate: getConverter('UTC', zones) };
+  };
+  return [{ from, shiftMs, details, move }];
+}
+
+function toOccurrences(
+  event: JcalComponent,
+  zones: Zones,
+  window: Window,
+  { changed, later, budget }: { changed: ReadonlySet<string>; later: readonly LaterChange[]; budget: StepBudget },
+): Occurrence[] {
+  const details = findDetails(event, zones);
+  if (!details || details.isCancelled) return [];
+  const { start, toEnd } = details;
+  const lengths = [details, ...later.map((each) => each.details)].map(
+    (each) => each.toEnd(each.start).getTime() - each.start.toDate(each.start.local).getTime(),
+  );
+  const margin = Math.max(0, ...lengths) + Math.max(0, ...later.map(({ shiftMs }) => Math.abs(shiftMs)));
+  const reach = {
+    from: new Date(window.from.getTime() - margin - dayMs),
+    until: new Date(window.until.getTime() + margin - Math.max(0, ...lengths)),
+  };
   const excluded = new Set(listMoments(event, 'exdate', zones).map(toKey));
   const isLeftOut = (key: string): boolean => excluded.has(key) || changed.has(key);
   const seen = new Set<string>();
+  const ordered = later.toSorted((a, b) => b.from.getTime() - a.from.getTime());
   return listStarts(event, start, zones, reach, budget).flatMap((time) => {
-    const startsAt = time.toDate(time.local);
     const key = toKey(time);
     if (isLeftOut(key) || isLeftOut(time.local.toPlainDate().toString()) || seen.has(key)) return [];
     seen.add(key);
-    const endsAt = new Date(Math.max(startsAt.getTime(), toEnd(time).getTime()));
+    const original = time.toDate(time.local);
+    const change = ordered.find(({ from }) => from < original);
+    if (change?.details.isCancelled) return [];
+    const moved = change ? change.move(time) : time;
+    const { common, toEnd: toEndOfDetails } = change?.details ?? { common: details.common, toEnd };
+    const startsAt = moved.toDate(moved.local);
+    const endsAt = new Date(Math.max(startsAt.getTime(), toEndOfDetails(moved).getTime()));
     const isInside = startsAt < window.until && (endsAt > window.from || startsAt >= window.from);
     return isInside ? [{ ...common, startsAt, endsAt }] : [];
   });

@@ -117,7 +117,7 @@ describe('calendars at Google', () => {
     const oauth = {
       authorize: `${origin}/auth`,
       token: `${origin}/token`,
-      scope: 'https://www.googleapis.com/auth/calendar.readonly',
+      scope: 'https://www.googleapis.com/auth/calendar.readonly https://www.googleapis.com/auth/calendar.events',
       parameters: { access_type: 'offline', prompt: 'consent' },
       imap: { host: '127.0.0.1', port: 1 },
     };

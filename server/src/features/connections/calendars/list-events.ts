@@ -3,7 +3,8 @@ import type { UserContext } from '../../../platform/context.ts';
 import { localDay, localTime, toDateAt } from '../../../platform/local-time.ts';
 import type { BusyNowRequested, CalendarEventsRequested } from '../../planner/calendar/calendar-events.ts';
 import { findNextFree, findTaken } from '../../planner/calendar/free-time.rules.ts';
-import { listEventRows, listSourceRows, type FoundEvent } from './calendars.repository.ts';
+import { listEventRows, listSourceStates, type FoundEvent } from './calendars.repository.ts';
+import { listQuestionRows } from './task-events.repository.ts';
 
 const dayMs = 86_400_000;
 const maxEvents = 5_000;
@@ -56,9 +57,12 @@ export function presentEvent({ event, calendar }: FoundEvent, timeZone: string):
 
 /** Returns the events of days with the number of sources, so that a page knows whether there is anything to show. */
 export async function listEventPage(context: UserContext, from: string, to: string): Promise<CalendarEventList> {
-  const rows = await listSourceRows(context.tx, context.user.id);
-  const events = rows.length === 0 ? [] : await listEvents(context, from, to);
-  return { events, sources: rows.length, signInNeeded: rows.filter(({ state }) => state === 'sign_in').length };
+  const { tx, user } = context;
+  const { states, writtenTo } = await listSourceStates(tx, user.id);
+  const events = states.length === 0 ? [] : await listEvents(context, from, to);
+  const questions = writtenTo === null ? [] : await listQuestionRows(tx, user.id);
+  const signInNeeded = states.filter((state) => state === 'sign_in').length;
+  return { events, sources: states.length, signInNeeded, writtenTo, questions };
 }
 
 /** Returns the timed busy events that are on between two moments. */

@@ -99,6 +99,7 @@ function createFilter(window: { from: Date; until: Date } | undefined): (lines: 
     const days = lines.flatMap((line) => /^(?:DTSTART|RECURRENCE-ID)[^:]*:(\d{8})/i.exec(line)?.[1] ?? []);
     if (days.length === 0 || days.some((day) => day >= from && day <= until)) return true;
     if (days.every((day) => day > until)) return false;
+    if (lines.some((line) => /^RECURRENCE-ID[^:]*;RANGE=THISANDFUTURE/i.test(line))) return true;
     return lines.some((line) => {
       if (!/^(?:RRULE|RDATE)/i.test(line)) return false;
       const last = /[:;]UNTIL=(\d{8})/i.exec(line)?.[1];

@@ -21,6 +21,14 @@ export interface SyncStep {
   signal: AbortSignal;
 }
 
+/** The events of tasks in a calendar. They follow their tasks and are not stored as events. */
+export interface FollowedEvents {
+  listVersions(): { path: string; etag: string | null }[];
+  /** Applies an event to its task. Returns false if it is not the event of a task. */
+  apply(event: ServerResource & { text: string }): Promise<boolean>;
+  applyGone(resource: string): Promise<void>;
+}
+
 const dayMs = 86_400_000;
 const daysBack = 7;
 const daysAhead = 60;
@@ -63,7 +71,7 @@ const longestResource = 500;
 const toStorable = (id: string): string => (id.length > longestResource || /\p{Cc}/u.test(id) ? digest(id) : id);
 
 /** Paths that differ only in their escapes are the same. */
-function toResourceKey(path: string): string {
+export function toResourceKey(path: string): string {
   try {
     return toStorable(decodeURIComponent(path));
   } catch {
@@ -73,9 +81,14 @@ function toResourceKey(path: string): string {
 }
 
 /** Reads what changed in a calendar on a server. After a failure the next run begins where this one did, and stores the same again. */
-export async function syncCalendar(step: SyncStep, calendar: CalendarRow, session: CalendarSession): Promise<void> {
+export async function syncCalendar(
+  step: SyncStep,
+  calendar: CalendarRow,
+  session: CalendarSession,
+  followed: FollowedEvents,
+): Promise<void> {
   const plan = planWindow(calendar, step);
-  const { token, version, changed, removed } = await listChanged(step, calendar, session, plan);
+  const { token, version, changed, removed } = await listChanged(step, { calendar, session, plan, followed });
   if (changed === null) return;
   const gone = new Set(removed);
   for (let at = 0; at < changed.length; at += atOnce) {
@@ -85,7 +98,12 @@ export async function syncCalendar(step: SyncStep, calendar: CalendarRow, sessio
       chunk.map(({ path }) => path),
     );
     const changes: Change[] = [];
-    for (const { path, etag, text } of fetched) {
+    for (const event of fetched) {
+      const { path, etag, text } = event;
+      if (await followed.apply(event)) {
+        changes.push({ resource: toResourceKey(path), etag, occurrences: [] });
+        continue;
+      }
       const { groups, zones } = await parseEvents(text, plan.window);
       const all = { timeZone: plan.timeZone, components: zones };
       const found = await expandEvents(groups, all, plan.window, step.signal);
@@ -95,6 +113,7 @@ export async function syncCalendar(step: SyncStep, calendar: CalendarRow, sessio
     for (const { path } of chunk) if (!present.has(toResourceKey(path))) gone.add(toResourceKey(path));
     if (!(await store(step, calendar, changes))) return;
   }
+  for (const resource of gone) await followed.applyGone(resource);
   const cursor = { token, version, until: plan.window.until.toISOString(), timeZone: plan.timeZone };
   await finish(step, calendar, [...gone], cursor);
 }
@@ -109,12 +128,20 @@ interface Changed {
 
 async function listChanged(
   { transactions }: SyncStep,
-  calendar: CalendarRow,
-  session: CalendarSession,
-  { window, isAnew }: Plan,
+  {
+    calendar,
+    session,
+    plan: { window, isAnew },
+    followed,
+  }: { calendar: CalendarRow; session: CalendarSession; plan: Plan; followed: FollowedEvents },
 ): Promise<Changed> {
   const { cursor, url } = calendar;
-  const readStored = () => transactions.read(({ tx }) => listStoredVersions(tx, calendar));
+  const versions = followed.listVersions();
+  const readStored = async () => {
+    const stored = await transactions.read(({ tx }) => listStoredVersions(tx, calendar));
+    for (const { path, etag } of versions) stored.set(toResourceKey(path), etag ?? '');
+    return stored;
+  };
   if (!isAnew && cursor?.token != null) {
     const changes = await session.listChanges(url, cursor.token);
     if (changes !== 'expired') {
@@ -133,11 +160,17 @@ async function listChanged(
   const listed = (await session.listRange(url, window.from, window.until)).slice(0, maxResources);
   const stored = await readStored();
   const present = new Set(listed.map(({ path }) => toResourceKey(path)));
+  // The event of a task may be outside of the window: it is gone if it cannot be read.
+  const unlisted = versions.filter(({ path }) => !present.has(toResourceKey(path))).map(({ path }) => path);
+  const unlistedKeys = new Set(unlisted.map(toResourceKey));
   return {
     token,
     version,
-    changed: isAnew ? listed : listed.filter(({ path, etag }) => stored.get(toResourceKey(path)) !== etag),
-    removed: [...stored.keys()].filter((resource) => !present.has(resource)),
+    changed: [
+      ...(isAnew ? listed : listed.filter(({ path, etag }) => stored.get(toResourceKey(path)) !== etag)),
+      ...unlisted.map((path) => ({ path, etag: '' })),
+    ],
+    removed: [...stored.keys()].filter((resource) => !present.has(resource) && !unlistedKeys.has(resource)),
   };
 }
 

@@ -10,7 +10,12 @@ import { findAccount } from '../../identity/accounts/find-account.ts';
 import { hasAccess } from '../../identity/trial/require-access.ts';
 import { notifyAccount } from '../../reminders/notifications/create-notification.ts';
 import { MailServerError } from '../mailboxes/mail-server.port.ts';
-import { CalendarServerError, type CalendarAccess, type FoundCalendar } from './calendar-server.port.ts';
+import {
+  CalendarServerError,
+  type CalendarAccess,
+  type CalendarSession,
+  type FoundCalendar,
+} from './calendar-server.port.ts';
 import {
   deleteCalendars,
   findSource,
@@ -21,7 +26,9 @@ import {
   updateSourceRow,
 } from './calendars.repository.ts';
 import { getCalendarAccess, type CalendarDeps } from './connect-calendars.ts';
+import { switchWritingOff } from './manage-writing.ts';
 import { syncCalendar, syncFile, type SyncStep } from './sync-calendar.ts';
+import { findFollowed, writeTaskEvents } from './sync-task-events.ts';
 import type { CalendarRow, CalendarSourceRow } from './calendars.table.ts';
 
 export interface SyncCalendarsDeps extends CalendarDeps {
@@ -145,7 +152,9 @@ async function readServer(deps: SyncCalendarsDeps, source: CalendarSourceRow, ru
   if (isFresh) await attempt(refresh);
   const session = deps.calendarServer.open(access, signal);
   try {
-    for (const calendar of await listChosen()) await attempt(() => syncCalendar(step, calendar, session), calendar.id);
+    for (const calendar of await listChosen())
+      await attempt(async () => syncCalendar(step, calendar, session, await findFollowed(step, calendar)), calendar.id);
+    await attempt(() => writeEvents(step, source, session));
   } finally {
     session.close();
   }
@@ -156,6 +165,16 @@ async function readServer(deps: SyncCalendarsDeps, source: CalendarSourceRow, ru
     ({ error, calendarId }) => !isNotFound(error) || calendarId === undefined || known.has(calendarId),
   );
   if (failure) throw failure.error;
+}
+
+/** Stops writing to a calendar that does not allow it any more. */
+async function writeEvents(step: SyncStep, source: CalendarSourceRow, session: CalendarSession): Promise<void> {
+  try {
+    await writeTaskEvents(step, source, session);
+  } catch (error) {
+    if (!(error instanceof CalendarServerError) || error.reason !== 'read_only') throw error;
+    await step.transactions.runAs(step.actor, (context) => switchWritingOff(context, error.message));
+  }
 }
 
 const isNotFound = (error: unknown): boolean => error instanceof CalendarServerError && error.reason === 'not_found';

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import type { CalendarSource, Notification } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCalendarWorld, type CalendarOwner, type CalendarWorld } from '../../../../test/calendar-world.ts';
-import { formatCalendar, hasRadicale } from '../../../../test/radicale.ts';
+import { formatCalendar, hasRadicale, whySkipped } from '../../../../test/radicale.ts';
 
 const at = (day: string, title: string, ...more: string[]) => [`SUMMARY:${title}`, `DTSTART:${day}T060000Z`, ...more];
 
-describe.skipIf(!hasRadicale)('the synchronisation of calendars', () => {
+describe.skipIf(!hasRadicale)(`the synchronisation of calendars${whySkipped}`, () => {
   let world: CalendarWorld;
   let asha: CalendarOwner;
   const titles = (from = '2026-11-11', to = '2027-01-20') => asha.listTitles(from, to);

@@ -5,23 +5,7 @@ import { call } from '../../../lib/api/api-client.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { logFailure } from '../../../lib/log.ts';
-import { addDays } from '../../../lib/time/coming-days.ts';
-import { useNow } from '../../../lib/time/use-now.ts';
-import { useZone } from '../../../lib/time/use-zone.ts';
-import { wallClock } from '../../../lib/time/zoned-time.ts';
-
-/** The server keeps the events of these days around today, so one request serves all pages. */
-const kept = { before: 7, after: 60 };
-
-/** Returns the events around today, with the number of connected sources. */
-export function useCalendarEvents() {
-  const today = wallClock(useNow(), useZone()).date;
-  const query = { from: addDays(today, -kept.before), to: addDays(today, kept.after) };
-  return useQuery({
-    queryKey: [...queryKeys.calendarEvents, query.from, query.to],
-    queryFn: async () => (await call('listCalendarEvents', { query })).data,
-  });
-}
+import { useCalendarEvents } from '../../planner/calendar-events.api.ts';
 
 let hasSynced = false;
 
@@ -90,6 +74,28 @@ export function useChooseCalendars() {
     scope: { id: 'choose-calendars' },
     onSuccess: () => markChanged(queryClient, 'calendar_source'),
   });
+}
+
+async function writeTasksToCalendar({ id, minutes }: { id: string; minutes: number | null }) {
+  return (await call('writeTasksToCalendar', { params: { id }, body: { minutes } })).data;
+}
+
+/** Chooses the calendar that tasks are written to, and the length of their events. */
+export function useWriteTasksToCalendar() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: writeTasksToCalendar,
+    onSuccess: () => markChanged(queryClient, 'calendar_source'),
+  });
+}
+
+async function syncCalendars() {
+  return (await call('syncCalendars')).data.planned;
+}
+
+/** Reads all calendars now. Returns the number of sources; those that were read within the last minute are left out. */
+export function useSyncCalendars() {
+  return useMutation({ mutationFn: syncCalendars });
 }
 
 async function deleteCalendarSource(id: string): Promise<void> {

@@ -14,15 +14,18 @@ const source: CalendarSource = {
   problem: null,
   lastSyncAt: null,
   calendars: [
-    { id: '22222222-2222-4222-8222-222222222222', name: 'Work', color: '#cc3366', isChosen: true },
-    { id: '33333333-3333-4333-8333-333333333333', name: 'Private', color: null, isChosen: false },
+    { id: '22222222-2222-4222-8222-222222222222', name: 'Work', color: '#cc3366', isChosen: true, eventMinutes: null },
+    { id: '33333333-3333-4333-8333-333333333333', name: 'Private', color: null, isChosen: false, eventMinutes: null },
   ],
 };
+
+const page = { events: [], sources: 1, signInNeeded: 0, writtenTo: null, questions: [] };
 
 let api: StubbedApi;
 beforeEach(() => {
   api = stubApi();
   api.respond('listCalendarProviders', { success: true, data: [] });
+  api.respond('listCalendarEvents', { success: true, data: page });
 });
 
 async function show(...sources: CalendarSource[]) {
@@ -71,5 +74,36 @@ describe('the connected calendars', () => {
         { signIn: 'address', address: 'webcal://example.com/a.ics' },
       ]),
     );
+  });
+
+  it('are written to with the length of the events, one of them at most', async () => {
+    const [work, rest] = source.calendars;
+    api.respond('writeTasksToCalendar', { success: true, data: [source] });
+    const user = await show({ ...source, calendars: [{ ...work, eventMinutes: 45 }, rest] as typeof source.calendars });
+    expect(screen.getByRole('checkbox', { name: 'Work' })).toHaveProperty('disabled', true);
+    expect(screen.getByLabelText('Length of an event')).toHaveProperty('value', '45');
+    await user.selectOptions(screen.getByLabelText('Length of an event'), '60 minutes');
+    await waitFor(() => expect(api.bodies('writeTasksToCalendar')).toEqual([{ minutes: 60 }]));
+    await waitFor(() => expect(screen.getByLabelText('Write tasks to')).toHaveProperty('disabled', false));
+    await user.selectOptions(screen.getByLabelText('Write tasks to'), 'No calendar');
+    await waitFor(() => expect(api.bodies('writeTasksToCalendar')).toEqual([{ minutes: 60 }, { minutes: null }]));
+  });
+
+  it('ask about the task of a deleted event', async () => {
+    const question = { taskId: source.id, title: 'Call Ravi', calendarName: 'Work', deleted: 'event' as const };
+    api.respond('listCalendarEvents', { success: true, data: { ...page, questions: [question] } });
+    api.respond('answerEventQuestion', { success: true, data: { id: source.id } });
+    const user = await show(source);
+    expect(await screen.findByText(/The event of “Call Ravi” was deleted in Work/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Keep the task' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete the task' }));
+    await waitFor(() => expect(api.bodies('answerEventQuestion')).toEqual([{ isDeleted: false }, { isDeleted: true }]));
+  });
+
+  it('are read again on demand', async () => {
+    api.respond('syncCalendars', { success: true, data: { planned: 0 } });
+    const user = await show(source);
+    await user.click(screen.getByRole('button', { name: 'Sync now' }));
+    await waitFor(() => expect(api.bodies('syncCalendars')).toHaveLength(1));
   });
 });

@@ -1,5 +1,5 @@
 import type { CalendarSource } from '@aide/contract';
-import { Plus } from 'lucide-react';
+import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { formatMoment } from '../../../../lib/time/moment-text.ts';
@@ -10,20 +10,33 @@ import { ConfirmMutation } from '../../../../ui/confirm-mutation.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { QueryState } from '../../../../ui/query-state.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { useCalendarEvents } from '../../../planner/calendar-events.api.ts';
 import { Dot } from '../../../planner/event-line.tsx';
-import { useCalendarSources, useChooseCalendars, useDeleteCalendarSource } from '../calendars.api.ts';
+import {
+  useCalendarSources,
+  useChooseCalendars,
+  useDeleteCalendarSource,
+  useSyncCalendars,
+  useWriteTasksToCalendar,
+} from '../calendars.api.ts';
 import { ConnectCalendarDialog } from './connect-calendar-dialog.tsx';
+import { EventQuestions } from './event-questions.tsx';
 
 /** The connected calendars, in the settings. */
 export function Calendars() {
   const sources = useCalendarSources();
+  const { data: page } = useCalendarEvents();
   const remove = useDeleteCalendarSource();
+  const sync = useSyncCalendars();
   /** The source to sign in to again; null: a new one. */
   const [connecting, setConnecting] = useState<CalendarSource | null>();
   const [leaving, setLeaving] = useState<string>();
   if (!sources.data) return <QueryState query={sources} className="h-24" />;
   return (
     <div className="flex flex-col items-stretch gap-4">
+      {page && page.questions.length > 0 && <EventQuestions questions={page.questions} />}
       {sources.data.map((source) => (
         <SourceCard
           key={source.id}
@@ -32,10 +45,26 @@ export function Calendars() {
           onDelete={() => setLeaving(source.id)}
         />
       ))}
-      <div className="flex">
+      <div className="flex flex-wrap gap-2">
         <Button tone="secondary" icon={<Icon of={Plus} />} onClick={() => setConnecting(null)}>
           Connect a calendar
         </Button>
+        {sources.data.length > 0 && (
+          <Button
+            tone="quiet"
+            icon={<Icon of={RefreshCw} />}
+            busy={sync.isPending}
+            onClick={() =>
+              sync.mutate(undefined, {
+                onSuccess: (planned) =>
+                  toast.success(planned === 0 ? 'Your calendars were read just now.' : 'Reading your calendars…'),
+                onError: (error) => toast.error(errorMessage(error)),
+              })
+            }
+          >
+            Sync now
+          </Button>
+        )}
       </div>
       {connecting !== undefined && (
         <ConnectCalendarDialog source={connecting} onClose={() => setConnecting(undefined)} />
@@ -85,6 +114,7 @@ function SourceCard({ source, onRepair, onDelete }: SourceCardProps) {
               <Checkbox
                 label={calendar.name || host}
                 checked={chosen.includes(calendar.id)}
+                disabled={calendar.eventMinutes !== null}
                 onChange={(on) =>
                   choose.mutate({
                     id,
@@ -97,6 +127,7 @@ function SourceCard({ source, onRepair, onDelete }: SourceCardProps) {
           ))}
         </fieldset>
       )}
+      {signIn !== 'address' && calendars.length > 0 && <WriteTasks source={source} />}
       <FormMessage error={choose.isError ? errorMessage(choose.error) : null} />
       <div className="flex flex-wrap items-center gap-2">
         {state === 'sign_in' && signIn !== 'address' && (
@@ -109,6 +140,62 @@ function SourceCard({ source, onRepair, onDelete }: SourceCardProps) {
         </Button>
       </div>
     </article>
+  );
+}
+
+const lengths = [15, 30, 45, 60, 90, 120] as const;
+const defaultMinutes = 30;
+
+/** Chooses the calendar of a source that tasks with a time are written to, and the length of their events. */
+function WriteTasks({ source: { calendars, host } }: { source: CalendarSource }) {
+  const write = useWriteTasksToCalendar();
+  const saved = calendars.find(({ eventMinutes }) => eventMinutes !== null);
+  const id = write.isPending ? (write.variables.minutes === null ? '' : write.variables.id) : (saved?.id ?? '');
+  const minutes = (write.isPending ? write.variables.minutes : saved?.eventMinutes) ?? defaultMinutes;
+  const choices = [...new Set([...lengths, minutes])].toSorted((a, b) => a - b);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-3">
+        <SelectField
+          label="Write tasks to"
+          className="min-w-48 flex-1"
+          value={id}
+          disabled={write.isPending}
+          onChange={({ target }) => {
+            if (target.value !== '') write.mutate({ id: target.value, minutes });
+            else if (saved) write.mutate({ id: saved.id, minutes: null });
+          }}
+        >
+          <option value="">No calendar</option>
+          {calendars.map((calendar) => (
+            <option key={calendar.id} value={calendar.id}>
+              {calendar.name || host}
+            </option>
+          ))}
+        </SelectField>
+        {id !== '' && (
+          <SelectField
+            label="Length of an event"
+            className="min-w-40"
+            value={String(minutes)}
+            disabled={write.isPending}
+            onChange={({ target }) => write.mutate({ id, minutes: Number(target.value) })}
+          >
+            {choices.map((each) => (
+              <option key={each} value={each}>
+                {`${each} minutes`}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <p className="text-sm text-muted">
+        {id === ''
+          ? 'Choose one, and every task with a time becomes an event there.'
+          : 'A task with a time is an event there. Move, rename or complete one, and the other follows.'}
+      </p>
+      <FormMessage error={write.isError ? errorMessage(write.error) : null} />
+    </div>
   );
 }
 

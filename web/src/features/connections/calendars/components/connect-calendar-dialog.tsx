@@ -17,7 +17,7 @@ const wayNames: Record<Way, string> = { password: 'Calendar server', address: 'C
 const leads: Record<Way, string> = {
   password: 'iCloud, Fastmail, Nextcloud and any other server with CalDAV.',
   address: 'A calendar that is published as a link. Outlook and Google call it an ICS or iCal address.',
-  google: 'You choose your account at Google and allow Aide to read its calendars.',
+  google: 'You choose your account at Google and allow Aide to use its calendars.',
 };
 
 interface ConnectCalendarDialogProps {
@@ -61,7 +61,7 @@ export function ConnectCalendarDialog({ source, onClose }: ConnectCalendarDialog
       onOpenChange={onClose}
       preventClose={isSaving}
       title={source ? 'Sign in again' : 'Connect a calendar'}
-      description="Aide reads your events to show your day and to warn you when a time is taken. It changes nothing there."
+      description="Aide reads your events to show your day and to warn you when a time is taken. It changes nothing there unless you let it write your tasks."
       footer={
         <>
           <Button tone="secondary" disabled={isSaving} onClick={onClose}>

@@ -1,12 +1,16 @@
-import { useCalendarEvents, useSyncOnOpen } from '../calendars.api.ts';
+import { lazy, Suspense } from 'react';
+import { useSyncOnOpen } from '../calendars.api.ts';
 import { formatTime } from '../../../../lib/time/due-text.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { wallClock } from '../../../../lib/time/zoned-time.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { textLinkClass } from '../../../../ui/text-link-class.ts';
+import { useCalendarEvents } from '../../../planner/calendar-events.api.ts';
 import { Dot } from '../../../planner/event-line.tsx';
 import { findNowAndNext, listEventsOfDay } from '../../../planner/events.rules.ts';
+
+const EventQuestions = lazy(async () => ({ default: (await import('./event-questions.tsx')).EventQuestions }));
 
 /** The event of this moment and the next one of the day, on the dashboard. Renders nothing without them. */
 export function NowAndNext() {
@@ -20,7 +24,7 @@ export function NowAndNext() {
     current && { name: 'Now', event: current, time: `until ${formatTime(new Date(current.endsAt ?? ''), timeZone)}` },
     next && { name: 'Next', event: next, time: formatTime(new Date(next.startsAt ?? ''), timeZone) },
   ].filter((line) => line !== null);
-  if (lines.length === 0 && data.signInNeeded === 0) return null;
+  if (lines.length === 0 && data.signInNeeded === 0 && data.questions.length === 0) return null;
   return (
     <section aria-label="Calendar" className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm">
       {lines.map(({ name, event, time }) => (
@@ -35,6 +39,11 @@ export function NowAndNext() {
         <Link to="/settings#calendars" className={textLinkClass}>
           A calendar needs you to sign in again
         </Link>
+      )}
+      {data.questions.length > 0 && (
+        <Suspense>
+          <EventQuestions questions={data.questions} />
+        </Suspense>
       )}
     </section>
   );

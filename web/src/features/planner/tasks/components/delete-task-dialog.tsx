@@ -1,13 +1,20 @@
 import type { Task } from '@aide/contract';
+import { useState } from 'react';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { useCalendarEvents } from '../../calendar-events.api.ts';
 
 interface DeleteTaskDialogProps {
   task: Task;
-  onConfirm: () => void;
+  /** `isEventDeleted` is undefined for a task that is not written to a calendar. */
+  onConfirm: (isEventDeleted: boolean | undefined) => void;
   onClose: () => void;
 }
 
 export function DeleteTaskDialog({ task, onConfirm, onClose }: DeleteTaskDialogProps) {
+  const { data } = useCalendarEvents();
+  const [isEventDeleted, setIsEventDeleted] = useState(true);
+  const writtenTo = task.due_has_time ? (data?.writtenTo ?? null) : null;
   return (
     <ConfirmDialog
       open
@@ -15,9 +22,16 @@ export function DeleteTaskDialog({ task, onConfirm, onClose }: DeleteTaskDialogP
       title="Delete task"
       description="Are you sure you want to delete this task?"
       confirmLabel="Delete"
-      onConfirm={onConfirm}
+      onConfirm={() => onConfirm(writtenTo === null ? undefined : isEventDeleted)}
     >
       <p className="text-sm font-medium break-words">{task.title}</p>
+      {writtenTo !== null && (
+        <Checkbox
+          label={`Also delete its event in ${writtenTo}`}
+          checked={isEventDeleted}
+          onChange={setIsEventDeleted}
+        />
+      )}
     </ConfirmDialog>
   );
 }

@@ -56,9 +56,9 @@ export function TaskActionsProvider({ renderEdit, children }: TaskActionsProvide
                 if (dialog === 'postpone' && due !== null) postpone(task, due);
                 else reschedule(task, due);
               }}
-              onDelete={({ task }) => {
+              onDelete={({ task }, isEventDeleted) => {
                 close();
-                confirmDelete(task.id);
+                confirmDelete(task.id, isEventDeleted);
               }}
             />
           </Suspense>
@@ -71,7 +71,7 @@ export function TaskActionsProvider({ renderEdit, children }: TaskActionsProvide
 interface OpenedDialogProps extends Pick<TaskActionsProviderProps, 'renderEdit'> {
   opened: Opened | null;
   onChoose: (opened: Opened, due: Due | null) => void;
-  onDelete: (opened: Opened) => void;
+  onDelete: (opened: Opened, isEventDeleted: boolean | undefined) => void;
   onClose: () => void;
 }
 
@@ -83,7 +83,7 @@ function OpenedDialog({ opened, renderEdit, onChoose, onDelete, onClose }: Opene
   const { dialog, task, anchor } = opened;
   if (dialog === 'edit') return renderEdit(task, onClose);
   if (dialog === 'delete')
-    return <loaded.DeleteTaskDialog task={task} onClose={onClose} onConfirm={() => onDelete(opened)} />;
+    return <loaded.DeleteTaskDialog task={task} onClose={onClose} onConfirm={(event) => onDelete(opened, event)} />;
   return (
     <loaded.RescheduleBox
       key={task.id}

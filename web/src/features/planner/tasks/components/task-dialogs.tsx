@@ -95,9 +95,9 @@ export function TaskDialogs({
       <DeleteTaskDialog
         task={task}
         onClose={close}
-        onConfirm={() => {
+        onConfirm={(isEventDeleted) => {
           leave();
-          confirmDelete(task.id);
+          confirmDelete(task.id, isEventDeleted);
         }}
       />
     );

@@ -24,6 +24,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   webhook_disabled: Unplug,
   mailbox_sign_in: MailWarning,
   calendar_sign_in: CalendarX,
+  calendar_event: CalendarX,
 };
 
 /** The icon of a kind. Kinds that only a newer server knows get the bell. */

@@ -1,0 +1,351 @@
+import type { CalendarEventList, CalendarSource, Notification, Task, TaskHistoryEntry } from '@aide/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCalendarWorld, type CalendarOwner, type CalendarWorld } from '../../../../test/calendar-world.ts';
+import { hasRadicale, whySkipped } from '../../../../test/radicale.ts';
+
+interface Answer<T> {
+  data: T;
+  error: string;
+}
+
+describe.skipIf(!hasRadicale)(`tasks in a calendar${whySkipped}`, () => {
+  let world: CalendarWorld;
+  let asha: CalendarOwner;
+  let work: string;
+  let other: string;
+
+  const uidOf = (task: Task) => `aide-${task.id}`;
+  const files = (calendar = 'Work') =>
+    world.radicale.list(asha.name, calendar).map((text) => text.replaceAll('\r\n ', ''));
+  const fileOf = (task: Task, calendar = 'Work') => files(calendar).filter((text) => text.includes(uidOf(task)));
+  const linesOf = (task: Task) =>
+    (fileOf(task)[0] ?? '')
+      .split('\r\n')
+      .filter((line) => /^(?:SUMMARY|DTSTART|DTEND)/.test(line))
+      .toSorted();
+  const call = async <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+    (await asha.owner.call<Answer<T>>(method, path, body)).body.data;
+  const create = (title: string, dueDate: string | null) =>
+    call<Task>('POST', '/tasks', { title, ...(dueDate !== null && { due_date: dueDate, due_has_time: true }) });
+  const change = (task: Task, changes: Record<string, unknown>) => call<Task>('PUT', `/tasks/${task.id}`, changes);
+  const get = async (task: Task) => (await call<Task[]>('GET', '/tasks')).find(({ id }) => id === task.id);
+  const edit = (task: Task, replace: (text: string) => string) =>
+    world.radicale.edit(asha.name, 'Work', uidOf(task), replace);
+  const setWriting = (id: string, minutes: number | null) =>
+    asha.owner.call<Answer<CalendarSource[]>>('PUT', `/calendars/${id}/writing`, { minutes });
+  const getPage = () => call<CalendarEventList>('GET', '/calendar-events?from=2026-11-18&to=2026-12-31');
+  const answer = (task: Task, isDeleted: boolean) =>
+    call('POST', `/calendar-events/of-tasks/${task.id}/deletion`, { isDeleted });
+  const settle = async () => {
+    world.aide.clock.advance(6_000);
+    await world.drain();
+  };
+  const createWritten = async (title: string, dueDate: string) => {
+    const task = await create(title, dueDate);
+    await settle();
+    expect(fileOf(task)).toHaveLength(1);
+    return task;
+  };
+
+  beforeAll(async () => {
+    world = await openCalendarWorld();
+    asha = await world.createOwner();
+    await world.radicale.createCalendar(asha.name, 'Work');
+    await world.radicale.createCalendar(asha.name, 'Private');
+    await world.radicale.put(
+      asha.name,
+      'Work',
+      'board',
+      'SUMMARY:Board\nDTSTART:20261120T060000Z\nDTEND:20261120T070000Z',
+    );
+    const { calendars } = (await asha.connect()).body.data;
+    await world.drain();
+    const idOf = (name: string) => calendars.find((each) => each.name === name)?.id ?? '';
+    [work, other] = [idOf('Work'), idOf('Private')];
+  });
+  afterAll(() => world.close());
+
+  it('are not written unless the user chooses a calendar for them', async () => {
+    await create('Before', '2026-11-19T05:00:00Z');
+    await settle();
+    await world.sync();
+    expect(files()).toHaveLength(1);
+    expect(await getPage()).toMatchObject({ writtenTo: null, questions: [] });
+  });
+
+  it('become events of the chosen length, which are no events beside the tasks', async () => {
+    const { body } = await setWriting(work, 45);
+    const minutes = body.data[0]?.calendars.map(({ name, eventMinutes }) => `${name} ${eventMinutes}`);
+    expect(minutes?.toSorted()).toEqual(['Private null', 'Work 45']);
+    await world.drain();
+    const task = await createWritten('Call Ravi', '2026-11-20T05:00:00Z');
+    expect(linesOf(task)).toEqual(['DTEND:20261120T054500Z', 'DTSTART:20261120T050000Z', 'SUMMARY:Call Ravi']);
+    const [day] = await Promise.all([create('Someday', null), create('No time', null)]);
+    await change(day, { due_date: '2026-11-21' });
+    await settle();
+    expect(fileOf(day)).toEqual([]);
+    await world.sync();
+    const page = await getPage();
+    expect(page.events.map(({ title }) => title)).toEqual(['Board']);
+    expect(page.writtenTo).toBe('Work');
+    const check = await call('GET', '/calendar-events/check?date=2026-11-20&time=10:30&minutes=15');
+    expect(check).toEqual({ event: null, nextFree: null });
+  });
+
+  it('move, rename, complete and reopen their events, which keep everything else', async () => {
+    const task = await createWritten('Send the deck', '2026-11-20T08:00:00Z');
+    const alarm = 'BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT10M\r\nEND:VALARM';
+    await edit(task, (text) =>
+      text.replace('END:VEVENT', `LOCATION:Room 4\r\nX-ROOM;X-KIND=big:4\\,5\r\n${alarm}\r\nEND:VEVENT`),
+    );
+    await change(task, { title: 'Send the long deck', due_date: '2026-11-23T09:30:00Z', due_has_time: true });
+    await settle();
+    expect(linesOf(task)).toEqual(['DTEND:20261123T101500Z', 'DTSTART:20261123T093000Z', 'SUMMARY:Send the long deck']);
+    await change(task, { status: 'completed' });
+    await settle();
+    expect(linesOf(task)).toContain('SUMMARY:✓ Send the long deck');
+    await change(task, { status: 'pending' });
+    await settle();
+    expect(linesOf(task)).toContain('SUMMARY:Send the long deck');
+    const [text = ''] = fileOf(task);
+    for (const line of ['LOCATION:Room 4', 'X-ROOM;X-KIND=big:4\\,5', 'TRIGGER:-PT10M']) expect(text).toContain(line);
+    expect(fileOf(task)).toHaveLength(1);
+    expect(files().filter((each) => each.includes('SUMMARY:Board'))).toHaveLength(1);
+  });
+
+  it('follow their events', async () => {
+    const task = await createWritten('Plan the trip', '2026-11-24T05:00:00Z');
+    const zone =
+      'BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\nBEGIN:STANDARD\r\nDTSTART:19701025T030000\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT';
+    await edit(task, (text) =>
+      text
+        .replace('BEGIN:VEVENT', zone)
+        .replace('SUMMARY:Plan the trip', 'SUMMARY:Plan the long trip')
+        .replace('DTSTART:20261124T050000Z', 'DTSTART;TZID=Europe/Berlin:20261125T090000')
+        .replace('DTEND:20261124T054500Z', 'DTEND;TZID=Europe/Berlin:20261125T110000'),
+    );
+    await world.sync();
+    expect(await get(task)).toMatchObject({ title: 'Plan the long trip', due_date: '2026-11-25T08:00:00.000Z' });
+    const history = await call<TaskHistoryEntry[]>('GET', `/tasks/${task.id}/history`);
+    expect(history.at(-1)).toMatchObject({ reason: 'Changed in the calendar' });
+    await change(task, { due_date: '2026-11-26T10:00:00Z', due_has_time: true });
+    await settle();
+    expect(linesOf(task)).toContain('DTSTART;TZID=Europe/Berlin:20261126T110000');
+    expect(linesOf(task)).toContain('DTEND;TZID=Europe/Berlin:20261126T130000');
+    await edit(task, (text) => text.replace('SUMMARY:', 'SUMMARY:✓ '));
+    await world.sync();
+    expect(await get(task)).toMatchObject({ title: 'Plan the long trip', status: 'completed' });
+    await edit(task, (text) =>
+      text
+        .replace('SUMMARY:✓ ', 'SUMMARY:')
+        .replace(/DTSTART;TZID[^\r]*/, 'DTSTART;VALUE=DATE:20261127')
+        .replace(/DTEND[^\r]*\r\n/, ''),
+    );
+    await world.sync();
+    expect(await get(task)).toMatchObject({
+      status: 'pending',
+      due_date: '2026-11-27T00:00:00.000Z',
+      due_has_time: false,
+    });
+    expect(fileOf(task)).toHaveLength(1);
+  });
+
+  it('and events that both changed keep both changes, and the event wins where they differ', async () => {
+    const task = await createWritten('Review', '2026-11-24T06:00:00Z');
+    await edit(task, (text) => text.replace('SUMMARY:Review', 'SUMMARY:Review with Priya'));
+    await change(task, { due_date: '2026-11-24T07:00:00Z', due_has_time: true });
+    await settle();
+    expect(await get(task)).toMatchObject({ title: 'Review with Priya', due_date: '2026-11-24T07:00:00.000Z' });
+    expect(linesOf(task)).toEqual(['DTEND:20261124T074500Z', 'DTSTART:20261124T070000Z', 'SUMMARY:Review with Priya']);
+    await edit(task, (text) => text.replace('SUMMARY:Review with Priya', 'SUMMARY:Review in the calendar'));
+    await change(task, { title: 'Review in Aide' });
+    await settle();
+    expect(await get(task)).toMatchObject({ title: 'Review in the calendar' });
+    expect(linesOf(task)).toContain('SUMMARY:Review in the calendar');
+    const history = await call<TaskHistoryEntry[]>('GET', `/tasks/${task.id}/history`);
+    expect(JSON.stringify(history)).toContain('Review in Aide');
+    expect(fileOf(task)).toHaveLength(1);
+  });
+
+  it('are neither doubled nor reverted when the process ends between writing and recording', async () => {
+    const task = await createWritten('Pay the rent', '2026-11-24T09:00:00Z');
+    const setLink = (etag: string | null, shared: string, sending: string | null) =>
+      world.aide.database.transaction((tx) =>
+        tx.execute(
+          sql`update calendar_task_events set etag = ${etag}, shared = jsonb_set(shared, '{title}', to_jsonb(${shared}::text)), sending = case when ${sending}::text is null then null else jsonb_set(shared, '{title}', to_jsonb(${sending}::text)) end where task_id = ${task.id}`,
+        ),
+      );
+    await setLink(null, 'Pay the rent', null);
+    await change(task, { title: 'Pay the rent twice' });
+    await settle();
+    expect(linesOf(task)).toContain('SUMMARY:Pay the rent twice');
+    // The server has the new title, but the process ended before that was recorded, and the title was changed again.
+    await setLink('"old"', 'Pay the rent', 'Pay the rent twice');
+    await change(task, { title: 'Pay the rent once' });
+    await settle();
+    expect(await get(task)).toMatchObject({ title: 'Pay the rent once' });
+    expect(linesOf(task)).toContain('SUMMARY:Pay the rent once');
+    expect(fileOf(task)).toHaveLength(1);
+  });
+
+  it('ask about the event of a deleted task', async () => {
+    const [kept, dropped, restored] = [
+      await createWritten('Keep the event', '2026-12-01T05:00:00Z'),
+      await createWritten('Drop the event', '2026-12-02T05:00:00Z'),
+      await createWritten('Restore the task', '2026-12-03T05:00:00Z'),
+    ];
+    for (const task of [kept, dropped, restored]) await call('DELETE', `/tasks/${task.id}`);
+    await settle();
+    expect(
+      (await getPage()).questions.map(({ title, deleted, calendarName }) => [title, deleted, calendarName]),
+    ).toEqual([
+      ['Keep the event', 'task', 'Work'],
+      ['Drop the event', 'task', 'Work'],
+      ['Restore the task', 'task', 'Work'],
+    ]);
+    const notices = await call<Notification[]>('GET', '/notifications');
+    expect(notices.filter(({ kind }) => kind === 'calendar_event')).toHaveLength(3);
+    await answer(kept, false);
+    await answer(dropped, true);
+    await call('POST', `/tasks/${restored.id}/restore`);
+    await settle();
+    const page = await getPage();
+    expect(page.questions).toEqual([]);
+    expect(page.events.map(({ title }) => title)).toContain('Keep the event');
+    expect([fileOf(kept), fileOf(dropped), fileOf(restored)].map(({ length }) => length)).toEqual([1, 0, 1]);
+    await change(restored, { title: 'Restored' });
+    await settle();
+    expect(linesOf(restored)).toContain('SUMMARY:Restored');
+  });
+
+  it('delete the event at once if the user says so with the deletion', async () => {
+    const task = await createWritten('Both', '2026-12-04T05:00:00Z');
+    await call('DELETE', `/tasks/${task.id}`);
+    await answer(task, true);
+    await settle();
+    expect(fileOf(task)).toEqual([]);
+    expect((await getPage()).questions).toEqual([]);
+    await call('POST', `/tasks/${task.id}/restore`);
+    await settle();
+    expect(fileOf(task)).toHaveLength(1);
+  });
+
+  it('ask about the task of a deleted event', async () => {
+    const [kept, dropped] = [
+      await createWritten('Keep the task', '2026-12-07T05:00:00Z'),
+      await createWritten('Drop the task', '2026-12-08T05:00:00Z'),
+    ];
+    for (const task of [kept, dropped]) await world.radicale.remove(asha.name, 'Work', uidOf(task));
+    await world.sync();
+    expect((await getPage()).questions.map(({ title, deleted }) => [title, deleted])).toEqual([
+      ['Keep the task', 'event'],
+      ['Drop the task', 'event'],
+    ]);
+    await answer(kept, false);
+    await answer(dropped, true);
+    await settle();
+    expect(await get(kept)).toMatchObject({ status: 'pending' });
+    expect(await get(dropped)).toBeUndefined();
+    await change(kept, { title: 'Kept' });
+    await world.sync();
+    expect((await getPage()).questions).toEqual([]);
+    expect([fileOf(kept), fileOf(dropped)]).toEqual([[], []]);
+  });
+
+  it('lose nothing when the sync-token has expired, and events far away are not taken for deleted', async () => {
+    const far = await createWritten('Far away', '2027-08-01T05:00:00Z');
+    const near = await createWritten('Near', '2026-12-09T05:00:00Z');
+    world.radicale.forgetTokens(asha.name, 'Work');
+    await edit(near, (text) => text.replace('SUMMARY:Near', 'SUMMARY:Nearer'));
+    world.radicale.forgetTokens(asha.name, 'Work');
+    await world.sync();
+    expect((await getPage()).questions).toEqual([]);
+    expect(await get(near)).toMatchObject({ title: 'Nearer' });
+    await edit(far, (text) => text.replace('SUMMARY:Far away', 'SUMMARY:Further away'));
+    await world.sync();
+    expect(await get(far)).toMatchObject({ title: 'Further away' });
+  });
+
+  it('are written later when the server was down or the password had changed', async () => {
+    const { radicale, aide, drain } = world;
+    await radicale.stop();
+    const task = await create('While away', '2026-12-10T05:00:00Z');
+    await settle();
+    await radicale.start();
+    aide.clock.advance(2 * 3_600_000);
+    await drain();
+    expect(fileOf(task)).toHaveLength(1);
+    radicale.setPassword('second-password');
+    await change(task, { title: 'With a new password' });
+    await settle();
+    const { id, state } = await asha.getSource();
+    expect(state).toBe('sign_in');
+    await change(task, { due_date: '2026-12-10T06:00:00Z', due_has_time: true });
+    await call('POST', `/calendar-sources/${id}/repair`, { password: 'second-password' });
+    await drain();
+    expect(linesOf(task)).toEqual([
+      'DTEND:20261210T064500Z',
+      'DTSTART:20261210T060000Z',
+      'SUMMARY:With a new password',
+    ]);
+    expect(fileOf(task)).toHaveLength(1);
+    radicale.setPassword('first-password');
+    await call('POST', `/calendar-sources/${id}/repair`, { password: 'first-password' });
+    await drain();
+  });
+
+  it('leave the calendar without a date, when they are cancelled or in the backlog', async () => {
+    const [undated, cancelled, later] = [
+      await createWritten('Undated', '2026-12-11T05:00:00Z'),
+      await createWritten('Cancelled', '2026-12-11T06:00:00Z'),
+      await createWritten('Later', '2026-12-11T07:00:00Z'),
+    ];
+    await change(undated, { due_date: null });
+    await change(cancelled, { status: 'cancelled' });
+    await change(later, { status: 'backlog' });
+    await settle();
+    expect([undated, cancelled, later].map((task) => fileOf(task).length)).toEqual([0, 0, 0]);
+    await change(cancelled, { status: 'pending' });
+    await settle();
+    expect(fileOf(cancelled)).toHaveLength(1);
+  });
+
+  it('end their link to an event that was made a series', async () => {
+    const task = await createWritten('Water the plants', '2026-12-14T05:00:00Z');
+    await edit(task, (text) => text.replace('END:VEVENT', 'RRULE:FREQ=DAILY;COUNT=3\r\nEND:VEVENT'));
+    await world.sync();
+    expect(
+      (await asha.listTitles('2026-12-14', '2026-12-16')).filter((title) => title.startsWith('Water')),
+    ).toHaveLength(3);
+    await change(task, { title: 'Water all plants' });
+    await world.sync();
+    expect(linesOf(task)).toContain('SUMMARY:Water the plants');
+  });
+
+  it('move to another calendar with the choice, and stay there when it is switched off', async () => {
+    const task = await createWritten('Moving', '2026-12-18T05:00:00Z');
+    expect((await setWriting(other, 30)).status).toBe(200);
+    await settle();
+    expect([fileOf(task), fileOf(task, 'Private')].map(({ length }) => length)).toEqual([0, 1]);
+    expect(files().filter((text) => text.includes('SUMMARY:Board'))).toHaveLength(1);
+    await setWriting(other, null);
+    await settle();
+    expect(fileOf(task, 'Private')).toHaveLength(1);
+    expect(await asha.listTitles('2026-12-18', '2026-12-18')).toEqual(['Moving']);
+    await change(task, { title: 'Not written' });
+    await settle();
+    expect(fileOf(task, 'Private')[0]).toContain('SUMMARY:Moving');
+    await setWriting(other, 30);
+    await settle();
+    expect(fileOf(task, 'Private')).toHaveLength(1);
+    expect(fileOf(task, 'Private')[0]).toContain('SUMMARY:Not written');
+    expect(await asha.listTitles('2026-12-18', '2026-12-18')).toEqual([]);
+  });
+
+  it('cannot be written to the calendar of another user', async () => {
+    const ravi = await world.createOwner();
+    const refused = await ravi.owner.call<Answer<null>>('PUT', `/calendars/${work}/writing`, { minutes: 30 });
+    expect(refused.body.error).toBe('CALENDAR_SOURCE_NOT_FOUND');
+  });
+});

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api/api-client.ts';
+import { markChanged } from '../../lib/api/changed.ts';
+import { queryKeys } from '../../lib/api/query-keys.ts';
+import { addDays } from '../../lib/time/coming-days.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { useZone } from '../../lib/time/use-zone.ts';
+import { wallClock } from '../../lib/time/zoned-time.ts';
+
+/** The server keeps the events of these days around today, so one request serves all pages. */
+const kept = { before: 7, after: 60 };
+
+/** Returns the events around today, with the number of connected sources. */
+export function useCalendarEvents() {
+  const today = wallClock(useNow(), useZone()).date;
+  const query = { from: addDays(today, -kept.before), to: addDays(today, kept.after) };
+  return useQuery({
+    queryKey: [...queryKeys.calendarEvents, query.from, query.to],
+    queryFn: async () => (await call('listCalendarEvents', { query })).data,
+  });
+}
+
+/** Decides about the event of a deleted task, or about the task of a deleted event. */
+export async function answerEventQuestion({ id, isDeleted }: { id: string; isDeleted: boolean }): Promise<void> {
+  await call('answerEventQuestion', { params: { id }, body: { isDeleted } });
+}
+
+export function useAnswerEventQuestion() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: answerEventQuestion,
+    onSuccess: () => markChanged(queryClient, 'calendar_event'),
+  });
+}
