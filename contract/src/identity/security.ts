@@ -1,10 +1,71 @@
 import { z } from 'zod';
-import { securityEventTypes } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { providerReturnSchema, providerVisitSchema } from './identities.ts';
 import { assertionSchema, requestOptionsSchema } from './passkeys.ts';
 import { idSchema, instantSchema } from '../text.ts';
 import { nextCursor, pageQuery, route, success, successWith } from '../wire.ts';
+
+/** The kinds of entries in the security log of an account. */
+export const securityEventTypes = [
+  'signed_in',
+  'sign_in_failed',
+  'sign_in_limited',
+  'second_factor_failed',
+  'reauthenticated',
+  'reauthentication_failed',
+  'password_changed',
+  'password_reset',
+  'email_change_requested',
+  'email_change_cancelled',
+  'email_changed',
+  'email_confirmed',
+  'two_factor_on',
+  'two_factor_off',
+  'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_removed',
+  'openid_linked',
+  'openid_unlinked',
+  'api_token_created',
+  'api_token_revoked',
+  'app_connected',
+  'app_disconnected',
+  'app_token_reused',
+  'calendar_feed_created',
+  'calendar_feed_revoked',
+  'webhook_created',
+  'webhook_moved',
+  'mailbox_connected',
+  'mailbox_disconnected',
+  'calendars_connected',
+  'calendars_disconnected',
+  'telegram_linked',
+  'telegram_unlinked',
+  'whatsapp_linked',
+  'whatsapp_unlinked',
+  'session_revoked',
+  'signed_out_everywhere',
+  'data_exported',
+  'account_deleted',
+  'request_refused',
+  'account_disabled',
+  'account_enabled',
+  'reset_link_created',
+  'owner_disabled_account',
+  'owner_enabled_account',
+  'owner_deleted_account',
+  'owner_created_reset_link',
+  'owner_confirmed_email',
+  'owner_extended_trial',
+  'server_settings_saved',
+  'server_settings_removed',
+  'sign_up_mode_changed',
+  'invitation_created',
+  'invitation_revoked',
+  'backup_started',
+  'backup_schedule_changed',
+] as const;
+export type SecurityEventType = (typeof securityEventTypes)[number];
 
 /** One line of the security log. */
 export const securityEventSchema = z.object({

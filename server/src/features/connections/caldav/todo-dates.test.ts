@@ -1,6 +1,6 @@
 import type { Task } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDavToken, davCalls, todo, unfold } from '../../../../test/dav-calls.ts';
+import { createDavToken, davCalls, todo, unfold, windowsZone } from '../../../../test/dav-calls.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { formatNotes, parseNotes } from './todo-notes.ts';
 
@@ -62,24 +62,6 @@ it('a recurring to-do keeps the time of its own zone when the clocks of the user
 });
 
 describe('a time zone with a Windows name', () => {
-  const zone = [
-    'BEGIN:VTIMEZONE',
-    'TZID:W. Europe Standard Time',
-    'BEGIN:STANDARD',
-    'DTSTART:16010101T030000',
-    'TZOFFSETFROM:+0200',
-    'TZOFFSETTO:+0100',
-    'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10',
-    'END:STANDARD',
-    'BEGIN:DAYLIGHT',
-    'DTSTART:16010101T020000',
-    'TZOFFSETFROM:+0100',
-    'TZOFFSETTO:+0200',
-    'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3',
-    'END:DAYLIGHT',
-    'END:VTIMEZONE',
-  ].join('\r\n');
-
   it.each([
     ['20261205T100000', '2026-12-05T09:00:00.000Z'],
     ['20260705T100000', '2026-07-05T08:00:00.000Z'],
@@ -89,7 +71,7 @@ describe('a time zone with a Windows name', () => {
     const due = `DUE;TZID=W. Europe Standard Time:${local}`;
     await dav.put(
       'outlook.ics',
-      todo('outlook', 'SUMMARY:Outlook', due).replace('BEGIN:VTODO', `${zone}\r\nBEGIN:VTODO`),
+      todo('outlook', 'SUMMARY:Outlook', due).replace('BEGIN:VTODO', `${windowsZone}\r\nBEGIN:VTODO`),
     );
     const [task] = (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
     expect(task!.due_date).toBe(utc);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
+import { windowsZone } from '../../../../test/dav-calls.ts';
 import { formatCalendar } from '../../../../test/radicale.ts';
 import { expandEvents, type Occurrence } from './expand-events.ts';
 import { parseEvents } from './parse-events.ts';
@@ -124,26 +125,8 @@ describe('the occurrences of an event', () => {
   });
 
   it('use the time zones of the file if they have Windows names', async () => {
-    const zone = [
-      'BEGIN:VTIMEZONE',
-      'TZID:W. Europe Standard Time',
-      'BEGIN:STANDARD',
-      'DTSTART:16010101T030000',
-      'TZOFFSETFROM:+0200',
-      'TZOFFSETTO:+0100',
-      'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10',
-      'END:STANDARD',
-      'BEGIN:DAYLIGHT',
-      'DTSTART:16010101T020000',
-      'TZOFFSETFROM:+0100',
-      'TZOFFSETTO:+0200',
-      'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3',
-      'END:DAYLIGHT',
-      'END:VTIMEZONE',
-      'BEGIN:VEVENT',
-    ].join('\r\n');
     const event = ['UID:a', 'DTSTART;TZID=W. Europe Standard Time:20261120T090000', 'RRULE:FREQ=WEEKLY;COUNT=2'];
-    const found = await expand(formatCalendar(event).replace('BEGIN:VEVENT', zone));
+    const found = await expand(formatCalendar(event).replace('BEGIN:VEVENT', `${windowsZone}\r\nBEGIN:VEVENT`));
     expect(found.map(({ startsAt }) => startsAt.toISOString())).toEqual([
       '2026-11-20T08:00:00.000Z',
       '2026-11-27T08:00:00.000Z',

@@ -281,23 +281,3 @@ describe('the password', () => {
     expect(response.body).toMatchObject({ message });
   });
 });
-
-describe('exporting and deleting an account', () => {
-  it('exports everything', async () => {
-    const user = await aide.signUp();
-    const response = await user.call<{ profile: unknown }>('GET', '/onboarding/export');
-    expect(response.headers['content-disposition']).toContain('attachment');
-    expect(response.body.profile).toMatchObject({ email: user.email });
-  });
-
-  it('requires the typed address, then removes this account only', async () => {
-    const [user, other] = [await aide.signUp(), await aide.signUp()];
-    expect((await user.call('DELETE', '/onboarding/me', { confirmation: 'something' })).status).toBe(400);
-    expect((await user.call('GET', '/onboarding/me')).status).toBe(200);
-    expect((await user.call('DELETE', '/onboarding/me', { confirmation: ` ${user.email.toUpperCase()}` })).status).toBe(
-      200,
-    );
-    expect((await user.call('GET', '/onboarding/me')).status).toBe(401);
-    expect((await other.call('GET', '/onboarding/me')).status).toBe(200);
-  });
-});

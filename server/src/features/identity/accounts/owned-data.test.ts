@@ -146,3 +146,23 @@ describe('deleting an account', () => {
     expect(await countRows(neighbour)).toEqual(untouched);
   });
 });
+
+describe('exporting and deleting an account', () => {
+  it('exports everything', async () => {
+    const person = await aide.signUp();
+    const response = await person.call<{ profile: unknown }>('GET', '/onboarding/export');
+    expect(response.headers['content-disposition']).toContain('attachment');
+    expect(response.body.profile).toMatchObject({ email: person.email });
+  });
+
+  it('requires the typed address, then removes this account only', async () => {
+    const [person, other] = [await aide.signUp(), await aide.signUp()];
+    expect((await person.call('DELETE', '/onboarding/me', { confirmation: 'something' })).status).toBe(400);
+    expect((await person.call('GET', '/onboarding/me')).status).toBe(200);
+    expect(
+      (await person.call('DELETE', '/onboarding/me', { confirmation: ` ${person.email.toUpperCase()}` })).status,
+    ).toBe(200);
+    expect((await person.call('GET', '/onboarding/me')).status).toBe(401);
+    expect((await other.call('GET', '/onboarding/me')).status).toBe(200);
+  });
+});
