@@ -19,7 +19,7 @@ const count = async (work: () => Promise<unknown>) => (await counter.list(work))
 /** The most statements of a request, including its authentication, and of a reminder from due to sent. */
 const budgets: Record<string, number> = {
   signIn: 5,
-  list: 3,
+  list: 2,
   agenda: 3,
   analytics: 2,
   create: 4,

@@ -31,6 +31,8 @@ function parseOrUndefined(json: string): unknown {
 export interface Page<Row> {
   rows: Row[];
   nextCursor: string | null;
+  /** The revision of the user's data at which the rows were read, if the list reads it. */
+  revision?: number | undefined;
 }
 
 /** Returns a page from rows that were queried with a limit of one more; the extra row shows that there is a next page. */

@@ -6,7 +6,7 @@ import { analyzeGrownTables } from './analyze-grown-tables.ts';
 import { moment } from './columns.ts';
 import type { Tx } from './database.ts';
 import { queryRows } from './query-rows.ts';
-import { insertRows, rowsFromJson } from './rows-from-json.ts';
+import { createRowParser, insertRows, rowsFromJson } from './rows-from-json.ts';
 
 const samples = pgTable('json_rows', {
   id: uuid().primaryKey(),
@@ -60,6 +60,19 @@ describe('rows as one parameter', () => {
     ]);
     await aide.database.transaction((tx) => insertRows(tx, samples, [{ id: id(3), title: 'c', isOpen: true, at }]));
     expect(await aide.database.read((tx) => tx.$count(samples))).toBe(3);
+  });
+
+  it('are parsed from JSON as a select returns them', async () => {
+    const parseRow = createRowParser(samples);
+    await aide.database.read(async (tx) => {
+      const selected = await tx.select().from(samples).orderBy(samples.id);
+      const [json] = await queryRows<{ rows: Record<string, unknown>[] }>(
+        tx,
+        sql`select json_agg(${samples} order by ${samples.id}) as rows from ${samples}`,
+      );
+      expect(selected).not.toEqual([]);
+      expect(json?.rows.map(parseRow)).toEqual(selected);
+    });
   });
 
   it('need a value for a column with a database-side default', () => {

@@ -1,4 +1,4 @@
-import { getColumns, is, SQL, sql, type InferInsertModel } from 'drizzle-orm';
+import { getColumns, is, SQL, sql, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
 
@@ -55,4 +55,20 @@ export async function insertRows<T extends PgTable>(
 /** Returns the statement that inserts rows as one parameter. */
 export function insertStatement<T extends PgTable>(table: T, rows: readonly InferInsertModel<T>[]): SQL {
   return sql`insert into ${table} (${getLayout(table).names}) ${rowsFromJson(table, rows)}`;
+}
+
+/** Returns a function that converts the JSON of a row, as `json_agg` writes it, to a row of the table. For the same types of columns. */
+export function createRowParser<T extends PgTable>(table: T): (json: Record<string, unknown>) => InferSelectModel<T> {
+  const columns = Object.entries(getColumns(table)).map(
+    ([key, column]) => [key, column.name, column.getSQLType().startsWith('timestamp')] as const,
+  );
+  return (json) => {
+    const row: Record<string, unknown> = {};
+    for (const [key, name, isMoment] of columns) {
+      const value = json[name];
+      row[key] = isMoment && typeof value === 'string' ? new Date(value) : value;
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the database wrote the JSON from the columns of the table
+    return row as InferSelectModel<T>;
+  };
 }

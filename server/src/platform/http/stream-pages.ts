@@ -16,14 +16,11 @@ export const exportPageSize = 250;
 export async function* listPages<Row>(
   read: Read,
   listPage: (context: UserContext, paging: { limit: number; cursor?: string }) => Promise<Page<Row>>,
-  start: string | null = null,
+  start?: string,
 ): AsyncGenerator<Row[]> {
-  let cursor: string | null = start;
+  let cursor: string | null = start ?? null;
   do {
-    const paging: { limit: number; cursor?: string } = {
-      limit: exportPageSize,
-      ...(cursor === null ? {} : { cursor }),
-    };
+    const paging = { limit: exportPageSize, ...(cursor === null ? {} : { cursor }) };
     const page: Page<Row> = await read((context) => listPage(context, paging));
     yield page.rows;
     await nextTurn();
@@ -40,15 +37,24 @@ export async function getList<Row, Shown, Query extends { limit?: number | undef
   query: Query,
   listPage: (context: UserContext, query: Query) => Promise<Page<Row>>,
   present: (row: Row) => Shown,
-): Promise<{ data: Shown[]; nextCursor: string | null }> {
+): Promise<Omit<Page<Row>, 'rows'> & { data: Shown[] }> {
   if (query.limit !== undefined) {
-    const { rows, nextCursor } = await read((context) => listPage(context, query));
-    return { data: rows.map(present), nextCursor };
+    const { rows, ...rest } = await read((context) => listPage(context, query));
+    return { data: rows.map(present), ...rest };
   }
-  const pages = listPages(read, (context, paging) => listPage(context, { ...query, ...paging }), query.cursor ?? null);
+  let first: Page<Row> | undefined;
+  const pages = listPages(
+    read,
+    async (context, paging) => {
+      const page = await listPage(context, { ...query, ...paging });
+      first ??= page;
+      return page;
+    },
+    query.cursor,
+  );
   const data: Shown[] = [];
   for await (const rows of pages) for (const row of rows) data.push(present(row));
-  return { data, nextCursor: null };
+  return { data, nextCursor: null, revision: first?.revision };
 }
 
 /** Yields the JSON of a response with a long list in chunks; `parse` validates a response with one chunk. */

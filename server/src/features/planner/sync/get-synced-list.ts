@@ -26,7 +26,9 @@ interface SyncedList<Shown> {
 /** The source of a synchronised list of one kind. */
 interface Source<Shown> {
   kind: SyncedKind;
-  list(): Promise<{ data: Shown[]; nextCursor: string | null }>;
+  /** Returns the entries, with the revision at which they were read if `listsRevision`. */
+  list(): Promise<{ data: Shown[]; nextCursor: string | null; revision?: number | undefined }>;
+  listsRevision?: true;
   /** Returns those of the entries that exist. */
   find(context: UserContext, ids: string[]): Promise<Shown[]>;
 }
@@ -40,23 +42,25 @@ interface Source<Shown> {
 export async function getSyncedList<Shown extends { id: string }>(
   read: Read,
   query: SyncQuery,
-  { kind, list, find }: Source<Shown>,
+  { kind, list, find, listsRevision }: Source<Shown>,
 ): Promise<SyncedList<Shown>> {
   const { sync_token: token, ...others } = query;
   if (token !== undefined) {
     requireLimitOnly(others);
     return read((context) => listChanges(context, kind, { token, limit: query.limit ?? limits.page }, find));
   }
-  // Read on the first page, before the entries: concurrent changes are then returned again with the token.
-  const start = query.cursor === undefined ? await read((context) => getStart(context, kind, query)) : undefined;
-  return { ...(await list()), syncToken: null, ...start };
-}
-
-async function getStart({ tx, user }: UserContext, kind: SyncedKind, { updated_since: since }: SyncQuery) {
-  const { revision } = await getSyncState(tx, user.id);
+  const { cursor, updated_since: since } = query;
+  if (cursor !== undefined) {
+    const { data, nextCursor } = await list();
+    return { data, nextCursor, syncToken: null };
+  }
+  // Read with the entries or before them: concurrent changes are then returned again with the token.
+  const state = listsRevision ? undefined : await read(({ tx, user }) => getSyncState(tx, user.id));
+  const { revision = state?.revision ?? 0, ...page } = await list();
   const syncToken = writeCursor([kind, revision, null]);
-  if (since === undefined) return { syncToken };
-  return { syncToken, deleted: await listTombstonesSince(tx, user.id, kind, new Date(since)) };
+  if (since === undefined) return { ...page, syncToken };
+  const deleted = await read(({ tx, user }) => listTombstonesSince(tx, user.id, kind, new Date(since)));
+  return { ...page, syncToken, deleted };
 }
 
 const tokenSchema = z.tuple([z.enum(syncedKinds), z.int().min(0), z.uuid().nullable()]);

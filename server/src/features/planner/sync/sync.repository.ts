@@ -46,6 +46,11 @@ export async function getSyncState(tx: Tx, userId: string): Promise<SyncState> {
   return row ?? { revision: 0, purgedRevision: 0 };
 }
 
+/** Returns an expression of the latest revision, for a statement that reads the entries too. Null before the first change. */
+export function syncRevision(userId: string): SQL {
+  return sql`(select ${syncCountersTable.revision}::float8 from ${syncCountersTable} where ${eq(syncCountersTable.userId, userId)})`;
+}
+
 const prepareSyncState = prepareOnce((tx) =>
   tx
     .select({ revision: syncCountersTable.revision, purgedRevision: syncCountersTable.purgedRevision })

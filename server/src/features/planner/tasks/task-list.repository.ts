@@ -12,7 +12,8 @@ import {
 } from '../../../platform/database/page.ts';
 import { sortRows, type SortField } from '../../../platform/database/sort.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
-import { isOpenTask, isWaitingTask, joined, selectTasks, type TaskWithContact } from './tasks.repository.ts';
+import { syncRevision } from '../sync/sync.repository.ts';
+import { isOpenTask, isWaitingTask, listTaskRows, type TaskWithContact } from './tasks.repository.ts';
 import type { DueWindow } from './tasks.rules.ts';
 import { tasksTable } from './tasks.table.ts';
 
@@ -49,41 +50,38 @@ const sortFields: Record<string, SortField<TaskWithContact>> = {
 };
 
 const { dueAt, dueHasTime, id, deletedAt } = tasksTable;
+const byDueDate = [asc(dueAt), asc(id)];
 const cursorSchema = z.tuple([cursorMomentSchema.nullable(), z.uuid()]);
 
-/** Returns tasks, by default soonest due first and those without a due date last. All without `limit`. */
+/** Returns tasks, by default soonest due first and those without a due date last. All without `limit`. The first page has a revision. */
 export async function listTaskPage(
   tx: Tx,
   userId: string,
   filter: TaskFilter,
   { limit, cursor, sort = 'due_date' }: TaskPaging,
 ): Promise<Page<TaskWithContact>> {
-  if (sort !== 'due_date') return listSortedPage(tx, conditions(userId, filter), { limit, cursor, sort });
-  const after = parseCursor(cursor, cursorSchema);
   const matching = conditions(userId, filter);
   const wanted = limit === undefined ? undefined : limit + 1;
-  const rows = after ? await selectAfter(tx, matching, after, wanted) : await select(tx, matching, wanted);
-  return toPage(rows, limit, (last) => writeCursor([last.dueAt?.getTime() ?? null, last.id]));
-}
-
-async function listSortedPage(
-  tx: Tx,
-  matching: SQL | undefined,
-  { limit, cursor, sort }: TaskPaging & { sort: string },
-): Promise<Page<TaskWithContact>> {
-  const sorted = sortRows(sort, sortFields, id, cursor);
-  const query = selectTasks(tx)
-    .where(and(matching, sorted.after))
-    .orderBy(...sorted.order);
-  const rows = await (limit === undefined ? query : query.limit(limit + 1));
-  return sorted.toPage(rows.map(joined), limit);
+  const revision = cursor === undefined ? syncRevision(userId) : undefined;
+  if (sort !== 'due_date') {
+    const { after, order, toPage: toSortedPage } = sortRows(sort, sortFields, id, cursor);
+    const found = await listTaskRows(tx, { where: and(matching, after), order, limit: wanted, revision });
+    return { ...toSortedPage(found.tasks, limit), revision: found.revision };
+  }
+  const after = parseCursor(cursor, cursorSchema);
+  const found = after
+    ? { tasks: await selectAfter(tx, matching, after, wanted), revision: undefined }
+    : await listTaskRows(tx, { where: matching, order: byDueDate, limit: wanted, revision });
+  return {
+    ...toPage(found.tasks, limit, ({ dueAt: due, id: last }) => writeCursor([due?.getTime() ?? null, last])),
+    revision: found.revision,
+  };
 }
 
 /** Returns the tasks that are neither deleted nor in the backlog. */
 export async function findTasksById(tx: Tx, userId: string, ids: string[]): Promise<TaskWithContact[]> {
   if (ids.length === 0) return [];
-  const rows = await selectTasks(tx).where(and(eq(tasksTable.userId, userId), inArray(id, ids), isNull(deletedAt)));
-  return rows.map(joined);
+  return select(tx, and(eq(tasksTable.userId, userId), inArray(id, ids), isNull(deletedAt)), undefined);
 }
 
 /** Returns the number of matching tasks. */
@@ -123,9 +121,7 @@ async function selectAfter(
 }
 
 async function select(tx: Tx, where: SQL | undefined, limit: number | undefined): Promise<TaskWithContact[]> {
-  const query = selectTasks(tx).where(where).orderBy(asc(dueAt), asc(id));
-  const rows = await (limit === undefined ? query : query.limit(limit));
-  return rows.map(joined);
+  return (await listTaskRows(tx, { where, order: byDueDate, limit })).tasks;
 }
 
 function conditions(userId: string, filter: TaskFilter): SQL | undefined {

@@ -3,8 +3,8 @@ import { and, asc, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { uuidv7 } from 'uuidv7';
 import type { Tx } from '../../../platform/database/database.ts';
-import { uuidArray } from '../../../platform/database/query-rows.ts';
-import { insertStatement } from '../../../platform/database/rows-from-json.ts';
+import { queryRows, uuidArray } from '../../../platform/database/query-rows.ts';
+import { createRowParser, insertStatement } from '../../../platform/database/rows-from-json.ts';
 import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
 import { type NewTaskRow, taskHistoryTable, type TaskRow, tasksTable } from './tasks.table.ts';
@@ -24,15 +24,52 @@ export function selectTasks(tx: Tx) {
   return tx
     .select({ task: tasksTable, contact: contactSummaryColumns })
     .from(tasksTable)
-    .leftJoin(
-      contactsTable,
-      and(eq(contactsTable.userId, tasksTable.userId), eq(contactsTable.id, tasksTable.contactId)),
-    );
+    .leftJoin(contactsTable, isContactOfTask);
 }
+
+const isContactOfTask = and(eq(contactsTable.userId, tasksTable.userId), eq(contactsTable.id, tasksTable.contactId));
 
 export function joined({ task, contact }: { task: TaskRow; contact: ContactSummary | null }): TaskWithContact {
   return { ...task, contact };
 }
+
+const parseTask = createRowParser(tasksTable);
+
+/**
+ * Returns tasks with their contacts; `where` must filter by user. They are read as one JSON value: decoding 50 rows of 30 columns one by one
+ * takes twice the time of the main thread. `revision` is read together with them.
+ */
+export async function listTaskRows(
+  tx: Tx,
+  { where, order, limit, revision }: TaskSelection,
+): Promise<{ tasks: TaskWithContact[]; revision: number }> {
+  const selected = tx
+    .select({ task: sql`${tasksTable}`.as('task'), ...contactSummaryColumns })
+    .from(tasksTable)
+    .leftJoin(contactsTable, isContactOfTask)
+    .where(where)
+    .orderBy(...order);
+  const rows = limit === undefined ? selected : selected.limit(limit);
+  const [page] = await queryRows<{ tasks: TaskJson[]; revision: number | null }>(
+    tx,
+    sql`select coalesce(json_agg(page), '[]') as tasks, ${revision ?? sql`0`} as revision from (${rows}) page`,
+  );
+  const tasks = page?.tasks.map(({ task, id, name, email, company }) => ({
+    ...parseTask(task),
+    contact: id === null ? null : { id, name, email, company },
+  }));
+  return { tasks: tasks ?? [], revision: page?.revision ?? 0 };
+}
+
+interface TaskSelection {
+  where: SQL | undefined;
+  order: SQL[];
+  limit: number | undefined;
+  /** An expression of a number. */
+  revision?: SQL | undefined;
+}
+
+type TaskJson = { task: Record<string, unknown> } & (ContactSummary | Record<keyof ContactSummary, null>);
 
 /** Returns a task that is neither deleted nor in the backlog. */
 export async function findTask(tx: Tx, userId: string, id: string): Promise<TaskWithContact | undefined> {

@@ -38,6 +38,7 @@ export function taskHandlers({ moveToBacklog, markReplied, undoReplied }: TaskDe
     listTasks: ({ read, query }) =>
       getSyncedList(read, query, {
         kind: 'task',
+        listsRevision: true,
         list: () => getList(read, query, listTasks, presentTask),
         find: async ({ tx, user }, ids) => (await findTasksById(tx, user.id, ids)).map(presentTask),
       }),
