@@ -3,8 +3,6 @@ import { eventRoutes } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import type { GetText } from './channels/mail/incoming/providers/sns.ts';
 import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
-import { sendAccountMails } from './channels/mail/outgoing/account-mails.job.ts';
-import { createAddressLimit } from './channels/mail/outgoing/limit-mails.ts';
 import { mountMcp } from './channels/mcp/mcp.routes.ts';
 import { createOidcProvider } from './channels/oidc/oidc-provider.ts';
 import { composeMailboxes, type ProviderAddresses } from './compose/compose-mailboxes.ts';
@@ -48,7 +46,7 @@ import { keepRepairingPlans } from './platform/due-work/repair-plans.ts';
 import { openChangeHub } from './platform/events/change-hub.ts';
 import { createEventStreams } from './platform/events/events.routes.ts';
 import { housekeeping, planHousekeeping } from './platform/housekeeping.ts';
-import { buildServer, stopServer } from './platform/http/build-server.ts';
+import { buildServer, getListeningPort, stopServer } from './platform/http/build-server.ts';
 import { mountCors, parseOrigins } from './platform/http/cors.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { mount, type MountDeps } from './platform/http/mount.ts';
@@ -124,22 +122,13 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const push = await composePush({ ...common, resolve });
   const reminders = await composeReminders({
     ...common,
+    links,
     push: push.channel,
     getTelegram: () => telegram.channel,
     getWhatsApp: () => whatsApp.current?.channel,
     channels,
   });
   const suffixFor = createSuffixes(secret);
-  const { mail } = reminders;
-  const accountMails = sendAccountMails({
-    transactions,
-    log,
-    mail,
-    links,
-    appUrl: getAppUrl(config),
-    canMail: reminders.canMail,
-    isWithinLimit: createAddressLimit({ limiter, perServer: config.AIDE_MAIL_PER_SERVER }),
-  });
   // Also if rate limits are disabled: a used token must not be accepted again.
   const usedTokens = createRateLimiter(database, clock);
   const mailIn = await composeMailIn({
@@ -170,7 +159,6 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     ...mailIn.kinds,
     ...connectionJobs(connections),
     ...push.kinds,
-    ...accountMails,
   ];
   const engine = createDueWorkEngine({ database, transactions, clock, log, kinds });
   const hub = await openChangeHub(database);
@@ -303,10 +291,4 @@ function openProvider(config: Config, clock: Clock) {
   const redirectUri = `${getAppUrl(config)}/sign-in/provider`;
   const { AIDE_OIDC_CLIENT_SECRET: clientSecret, AIDE_OIDC_NAME: name } = config;
   return createOidcProvider({ issuer, clientId, clientSecret, name, redirectUri }, clock);
-}
-
-/** Returns the port that the server listens on, or undefined before it does. */
-function getListeningPort(server: FastifyInstance): number | undefined {
-  const [address] = server.addresses();
-  return typeof address === 'object' ? address.port : undefined;
 }

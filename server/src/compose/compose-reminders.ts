@@ -3,9 +3,11 @@ import { deliveryChannels, type DeliveryChannel } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import { mountDevOutbox } from '../channels/mail/outgoing/dev-outbox.routes.ts';
 import { folderTransport } from '../channels/mail/outgoing/folder-transport.ts';
-import { limitMails } from '../channels/mail/outgoing/limit-mails.ts';
+import { sendAccountMails } from '../channels/mail/outgoing/account-mails.job.ts';
+import { createAddressLimit, limitMails } from '../channels/mail/outgoing/limit-mails.ts';
 import { createMailChannel, requireConfirmedAddress, type Mailer } from '../channels/mail/outgoing/mail-channel.ts';
 import { getAppUrl, type Config } from '../config.ts';
+import type { AccountLinks } from '../features/identity/accounts/account-links.ts';
 import { planMissingRuns } from '../features/reminders/deliveries/user-schedules.ts';
 import { createReplyAddresses } from '../features/assistant/email-by-date/reply-address.ts';
 import { notifyAccount, appChannel } from '../features/reminders/notifications/create-notification.ts';
@@ -46,6 +48,7 @@ interface Parts {
   metrics: Metrics;
   secret: string;
   limiter: RateLimiter;
+  links: AccountLinks;
   push: Channel;
   /** Returns the channel of the bot, or undefined if there is none. */
   getTelegram(): Channel | undefined;
@@ -68,7 +71,7 @@ export interface Reminders {
   close(): void;
 }
 
-/** Composes outgoing messages: the lanes of the outbox, the schedulers, outgoing mail and the links in mails. */
+/** Composes outgoing messages: the lanes of the outbox, the schedulers, the mails of accounts, outgoing mail and the links in mails. */
 export async function composeReminders(parts: Parts): Promise<Reminders> {
   const { live, transactions, clock, log, metrics } = parts;
   const config = live.current;
@@ -140,10 +143,21 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
     observe: observer(metrics),
   });
 
-  return {
-    kinds: [...lanes, ...reminderJobs({ transactions, log })],
+  const canMail = () => smtp !== undefined;
+  const accountMails = sendAccountMails({
+    transactions,
+    log,
     mail,
-    canMail: () => smtp !== undefined,
+    links: parts.links,
+    appUrl: links.appUrl,
+    canMail,
+    isWithinLimit: createAddressLimit({ limiter: parts.limiter, perServer: config.AIDE_MAIL_PER_SERVER }),
+  });
+
+  return {
+    kinds: [...lanes, ...reminderJobs({ transactions, log }), ...accountMails],
+    mail,
+    canMail,
     channelTests: {
       channels,
       links,

@@ -2,7 +2,7 @@ import { statfsSync, type StatsFs } from 'node:fs';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Logger } from '../log.ts';
 import { guardTransactions, statementBudgetMs, type Database, type OpenOptions } from './database.ts';
-import type { ClusterClient } from './embedded/cluster-thread.ts';
+import type { ClusterClient } from './embedded/cluster-client.ts';
 import { openDrizzle } from './embedded/open-drizzle.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { migrationsFolder } from './migrations-folder.ts';

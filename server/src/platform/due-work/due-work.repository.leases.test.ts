@@ -6,7 +6,6 @@ import {
   finishWork,
   freeAllLeases,
   freeLeasesAfter,
-  handBackWork,
   putOffWork,
   renewLeases,
   retryWork,
@@ -34,7 +33,7 @@ describe('the holder of a lease', () => {
   it('releases it unchanged', async () => {
     const { transactions, claimOne, readOne } = setUp();
     const piece = await claimOne();
-    await transactions.run(({ tx }) => handBackWork(tx, piece));
+    await transactions.run(({ tx }) => putOffWork(tx, piece, piece.dueAt));
     expect(await readOne()).toEqual({ ...piece, runAt: piece.dueAt, lease: null, attempts: 0 });
   });
 
@@ -74,7 +73,6 @@ describe('the holder of a lease', () => {
     expect(await transactions.run(({ tx }) => finishWork(tx, lost))).toBe(false);
     await transactions.run(async ({ tx, now }) => {
       await retryWork(tx, lost, at(0), 'late');
-      await handBackWork(tx, lost);
       await putOffWork(tx, lost, at(0));
       await markWorkDead(tx, lost, now, 'late');
       await renewLeases(tx, [lost], now, at(10 * minute));

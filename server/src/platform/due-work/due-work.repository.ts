@@ -1,19 +1,5 @@
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  min,
-  or,
-  sql,
-  type SQL,
-  type SQLWrapper,
-} from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Tx } from '../database/database.ts';
 import { rowsFromJson } from '../database/rows-from-json.ts';
@@ -154,29 +140,18 @@ export async function finishWork(tx: Tx, work: DueWork): Promise<boolean> {
   return gone.length > 0;
 }
 
-/** Releases the work for a retry at that time. */
-export async function retryWork(tx: Tx, work: DueWork, runAt: Date, error: string | null): Promise<void> {
-  await tx.update(dueWorkTable).set({ runAt, lease: null, lastError: error }).where(held(work));
-}
-
-/** Like `retryWork`, with an explicit number of attempts. */
-export async function retryWithAttempts(
+/** Releases the work for a retry at that time. `attempts` replaces the stored number of attempts. */
+export async function retryWork(
   tx: Tx,
   work: DueWork,
-  { runAt, error, attempts }: { runAt: Date; error: string; attempts: number },
+  runAt: Date,
+  error: string | null,
+  attempts?: number,
 ): Promise<void> {
   await tx.update(dueWorkTable).set({ runAt, lease: null, lastError: error, attempts }).where(held(work));
 }
 
-/** Releases the work unchanged: another worker may claim it immediately. */
-export async function handBackWork(tx: Tx, work: DueWork): Promise<void> {
-  await tx
-    .update(dueWorkTable)
-    .set({ runAt: work.dueAt, lease: null, attempts: sql`greatest(${dueWorkTable.attempts} - 1, 0)` })
-    .where(held(work));
-}
-
-/** Releases the work until that time without counting an attempt, because nothing failed. */
+/** Releases the work until that time, such as its due time, without counting an attempt, because nothing failed. */
 export async function putOffWork(tx: Tx, work: DueWork, runAt: Date): Promise<void> {
   await tx
     .update(dueWorkTable)

@@ -1,16 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Context, Transactions } from '../context.ts';
 import type { Logger } from '../log.ts';
-import {
-  markWorkDead,
-  claimWork,
-  finishWork,
-  handBackWork,
-  nextRunAt,
-  putOffWork,
-  retryWithAttempts,
-  retryWork,
-} from './due-work.repository.ts';
+import { markWorkDead, claimWork, finishWork, nextRunAt, putOffWork, retryWork } from './due-work.repository.ts';
 import type { DueWork } from './due-work.table.ts';
 import { claimAtPace, type PacedClaim } from './pace.ts';
 import { createLeaseKeeper } from './lease-keeper.ts';
@@ -101,7 +92,7 @@ export function createLane(deps: {
     const message = error instanceof Error ? error.message : String(error);
     try {
       await transactions.run(async (context) => {
-        if (signal.aborted) return handBackWork(context.tx, piece);
+        if (signal.aborted) return putOffWork(context.tx, piece, piece.dueAt);
         if (piece.attempts >= kind.maxAttempts) return giveUp({ context, kind, log }, piece, message);
         const runAt = new Date(context.now.getTime() + (kind.retryAfterMs ?? backoff)(piece.attempts));
         log.warn({ key: piece.key, attempts: piece.attempts, error: message, runAt }, 'failed, will try again');
@@ -211,7 +202,7 @@ async function giveUp(
   }
   const runAt = new Date(now.getTime() + hourMs);
   log.error({ ...facts, runAt }, 'every attempt failed, will try again in an hour');
-  return retryWithAttempts(tx, piece, { runAt, error, attempts: kind.maxAttempts - 1 });
+  return retryWork(tx, piece, runAt, error, kind.maxAttempts - 1);
 }
 
 const firstMs = 2_000;

@@ -113,3 +113,9 @@ export async function stopServer(server: FastifyInstance, withinMs = stopTimeout
     clearTimeout(timer);
   }
 }
+
+/** Returns the port that the server listens on, or undefined before it does. */
+export function getListeningPort(server: FastifyInstance): number | undefined {
+  const [address] = server.addresses();
+  return typeof address === 'object' ? address.port : undefined;
+}

@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { types } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unpackArchive } from './archive/unpack-archive.ts';
-import { openClusterThread, type ClusterQueries, type ThreadedClient } from './cluster-thread.ts';
+import type { ClusterQueries, ThreadedClient } from './cluster-client.ts';
+import { openClusterThread } from './cluster-thread.ts';
 import { ClusterOpenError } from './cluster.ts';
 import { ensureSeed, seedPath } from './seed.ts';
 

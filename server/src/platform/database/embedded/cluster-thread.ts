@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { QueryOptions, Results } from '@electric-sql/pglite';
+import type { CallBudget, ClusterQueries, ThreadedClient } from './cluster-client.ts';
 import type {
   ClusterCall,
   ClusterRequest,
@@ -11,37 +12,6 @@ import type {
 } from './cluster-messages.ts';
 import { ClusterOpenError } from './cluster.ts';
 import { createResultsParser, type RawResults } from './raw-results.ts';
-
-/** Statements, on their own or in a transaction. */
-export interface ClusterQueries {
-  query<Row>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<Row>>;
-  exec(text: string): Promise<unknown>;
-}
-
-/** The part of PGlite's interface that the product uses. */
-export interface ClusterClient extends ClusterQueries {
-  /** Runs exclusively: other calls wait until it has ended. Rolled back when `work` throws. */
-  transaction<T>(work: (tx: ClusterQueries) => Promise<T>): Promise<T>;
-  listen(channel: string, onPayload: (payload: string) => void): Promise<unknown>;
-  close(): Promise<void>;
-  readonly closed: boolean;
-}
-
-/** A database on a thread of its own. */
-export interface ThreadedClient extends ClusterClient {
-  /**
-   * Sets the time budget of the calls from now on. PGlite cannot cancel a statement, so the thread is replaced: the call that ran too long
-   * and its transaction are rejected with the code 57014, calls that waited for it run on the new thread. Default: no budget.
-   */
-  limitCalls(budget: CallBudget): void;
-}
-
-export interface CallBudget {
-  queryMs: number;
-  /** For maintenance, which uses `exec`. */
-  execMs: number;
-  onRestart(reason: Error): void;
-}
 
 /** Opens the PostgreSQL data folder on a worker thread, so that no statement blocks the event loop. @throws ClusterOpenError */
 export async function openClusterThread(folder: string): Promise<ThreadedClient> {

@@ -1,4 +1,4 @@
-import type { ClusterClient, ClusterQueries } from './cluster-thread.ts';
+import type { ClusterClient, ClusterQueries } from './cluster-client.ts';
 import { getParseContext } from './cluster-facts.ts';
 import type { ClusterFacts } from './cluster-facts.ts';
 import { surveyCluster } from './survey-cluster.ts';

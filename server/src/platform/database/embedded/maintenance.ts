@@ -1,4 +1,4 @@
-import type { ClusterClient } from './cluster-thread.ts';
+import type { ClusterClient } from './cluster-client.ts';
 import { getNextTransaction } from './transaction-log.ts';
 import type { Log } from './log.ts';
 

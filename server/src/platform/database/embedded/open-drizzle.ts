@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite';
-import type { ClusterClient } from './cluster-thread.ts';
+import type { ClusterClient } from './cluster-client.ts';
 
 /** Opens Drizzle on an embedded database. `observe` receives each statement. */
 export function openDrizzle(

@@ -1,4 +1,4 @@
-import type { ThreadedClient } from './cluster-thread.ts';
+import type { ThreadedClient } from './cluster-client.ts';
 import { exists } from '../../null-if-enoent.ts';
 import { unpackArchive } from './archive/unpack-archive.ts';
 import { markCleanStop, takeCleanStop } from './clean-stop.ts';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../../start-error.ts';
-import { openClusterThread, type ClusterClient, type ThreadedClient } from './cluster-thread.ts';
+import type { ClusterClient, ThreadedClient } from './cluster-client.ts';
+import { openClusterThread } from './cluster-thread.ts';
 import { ClusterOpenError } from './cluster.ts';
 import { findDamage } from './find-damage.ts';
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { ClusterClient } from './cluster-thread.ts';
+import type { ClusterClient } from './cluster-client.ts';
 import { packFolder } from './archive/pack-folder.ts';
 import { writeFacts } from './cluster-facts.ts';
 import type { ClusterFacts } from './cluster-facts.ts';
