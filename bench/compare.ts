@@ -49,8 +49,13 @@ const capture = (token: string, text: string): Call => ({
 
 /** Starts a tree on a new database with one account of about 2,000 open tasks. */
 async function openTree(name: string, folder: string, env: Record<string, string>) {
+  // The arguments with which `npm start` of that tree runs the server.
+  const { serverNodeArgs = [] } = (await import(path.join(folder, 'scripts/lib/server-environment.mjs'))) as {
+    serverNodeArgs?: string[];
+  };
   const aide = await startAide({
     folder,
+    nodeArgs: serverNodeArgs,
     env: { ...env, LOG_LEVEL: 'warn', AIDE_RATE_LIMITS: 'off', HOST: '127.0.0.1' },
   });
   const account = { name: 'Bench', email: 'bench@example.com', password: 'bench bench bench' };

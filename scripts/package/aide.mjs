@@ -60,7 +60,8 @@ const [first = ''] = process.argv.slice(2);
 const startsServer = first === '' || first.startsWith('--roles') || first === '--demo';
 const script = path.join(unpackApp(), startsServer ? 'server/src/main.js' : 'server/src/cli/main.js');
 const { version } = createRequire(import.meta.url)('../package.json');
-const child = spawn(findNode26(), ['--max-semi-space-size=8', script, ...process.argv.slice(2)], {
+const nodeArgs = ['--max-semi-space-size=16', '--heap-growing-percent=30'];
+const child = spawn(findNode26(), [...nodeArgs, script, ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: {
     NODE_COMPILE_CACHE: path.resolve(process.env.DATA_DIR || 'data', 'cache'),
