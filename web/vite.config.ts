@@ -15,6 +15,9 @@ const signInPages = ['src/app/routes/login.tsx', 'src/app/routes/register.tsx'];
 /** Every signed-in page uses the shell, and the dashboard is opened first. */
 const firstLoad = ['src/main.tsx', 'src/app/layout/shell.tsx', 'src/app/routes/dashboard.tsx'];
 
+/** The page that is opened most after the dashboard. */
+const tasksPage = ['src/app/routes/tasks.tsx'];
+
 /** What the shell and the dashboard load after the first paint: before the connection is lost or a dialog opens. */
 const afterLoad = [
   'src/app/dashboard/setup-nudge.tsx',
@@ -43,7 +46,11 @@ export default defineConfig({
       maxKilobytes: 190,
     }),
     keepApart({ pages: publicPages, app: 'src/main.tsx' }),
-    prerender('src/public/prerender-pages.tsx'),
+    prerender('src/public/prerender-pages.tsx', {
+      'login.html': ['src/app/routes/login.tsx'],
+      'dashboard.html': firstLoad,
+      'tasks.html': ['src/app/layout/shell.tsx', ...tasksPage],
+    }),
     serviceWorker({
       entry: 'src/service-worker/main.ts',
       modules: ['src/main.tsx', 'src/app/not-found.tsx'],
@@ -92,6 +99,8 @@ export default defineConfig({
                   { name: 'workspace', of: firstLoad },
                   { name: 'later-shared', of: afterLoad, usedBy: [...publicPages, ...signInPages], later: true },
                   { name: 'later', of: afterLoad },
+                  { name: 'tasks-shared', of: tasksPage, usedBy: [...publicPages, ...signInPages], later: true },
+                  { name: 'tasks', of: tasksPage },
                 ],
                 /\/@radix-ui\/react-(?:checkbox|radio-group|switch)\//,
               ),

@@ -46,3 +46,15 @@ test('the first load of the dashboard makes at most 25 requests and moves nothin
   expect(shift).toBeLessThan(0.02);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(25);
 });
+
+test('the first load of the tasks page makes at most 25 requests', async ({ page, server, signedIn }) => {
+  await passGate(page);
+  await fill(server.url, signedIn, { tasks: titled(4) });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const notifications = page.waitForResponse((each) => new URL(each.url()).pathname === '/api/v1/notifications');
+  await page.goto('/tasks');
+  await expect(page.getByText('Task 1', { exact: true }).first()).toBeVisible();
+  await notifications;
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(25);
+});

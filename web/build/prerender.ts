@@ -10,9 +10,10 @@ type Pages = typeof pages;
 
 /**
  * Prerenders the public pages, so that they are readable before or without JavaScript. The template without content,
- * for all other paths, is kept as app.html.
+ * for all other paths, is kept as app.html. `preloaded` are pages that get a copy of it with their scripts, by file
+ * name: otherwise these are requested only after the app has started.
  */
-export function prerender(entry: string): Plugin {
+export function prerender(entry: string, preloaded: Record<string, readonly string[]>): Plugin {
   let root = '';
   let outDir = '';
   return {
@@ -27,6 +28,11 @@ export function prerender(entry: string): Plugin {
       async handler(_options, bundle) {
         const bare = await readFile(path.join(outDir, 'index.html'), 'utf8');
         await writeFile(path.join(outDir, 'app.html'), bare);
+        for (const [file, modules] of Object.entries(preloaded)) {
+          const scripts = new Set(modules.flatMap((module) => withImports(bundle, module)));
+          const links = [...scripts].filter((script) => !bare.includes(script)).map(formatPreload);
+          await writeFile(path.join(outDir, file), bare.replace('</head>', `${links.join('')}</head>`));
+        }
         // Inside the project, because external packages are resolved from the bundle's folder.
         const folder = await mkdtemp(path.join(outDir, '.prerender-'));
         try {
@@ -42,6 +48,10 @@ export function prerender(entry: string): Plugin {
       },
     },
   };
+}
+
+function formatPreload(script: string): string {
+  return `<link rel="modulepreload" crossorigin href="/${script}">`;
 }
 
 async function buildForNode(root: string, entry: string, outDir: string): Promise<Pages> {
