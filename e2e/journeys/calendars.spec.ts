@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 /** Formats an instant for iCalendar: 20261118T103000Z. */
 const stamp = (instant: Date) => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-test('a calendar server is connected, its events are beside the tasks, and a taken time is moved', async ({
+test('a calendar server is connected, its events are beside the tasks, a taken time is moved, and tasks are written to it', async ({
   page,
   seed,
 }) => {
@@ -63,6 +63,32 @@ test('a calendar server is connected, its events are beside the tasks, and a tak
     await page.getByRole('button', { name: 'Move to 5:00 PM' }).click();
     await expect(page.getByText('Due tomorrow, 5:00 PM')).toBeVisible();
     await expect(page.getByText('You have “Board meeting”')).toHaveCount(0);
+
+    await page.goto('/settings#calendars');
+    await source.getByLabel('Write tasks to').selectOption('Work');
+    await expect(source.getByLabel('Length of an event')).toHaveValue('30');
+    await expectAccessible(page);
+    const listWritten = () => radicale.list('asha', 'Work').filter((text) => text.includes('UID:aide-'));
+    await seed.task({ title: 'Sign the lease', dueDate: new Date(now + 3 * 60 * minuteMs).toISOString() });
+    await seed.task({ title: 'Visit the flat', dueDate: new Date(now + 4 * 60 * minuteMs).toISOString() });
+    await expect.poll(listWritten, { timeout: 30_000 }).toHaveLength(2);
+    await page.goto('/tasks?view=cards');
+    await page.getByRole('button', { name: 'Delete Sign the lease' }).click();
+    const confirm = page.getByRole('alertdialog');
+    await expect(confirm.getByRole('checkbox', { name: 'Also delete its event in Work' })).toBeChecked();
+    await confirm.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(listWritten, { timeout: 30_000 }).toHaveLength(1);
+    expect(listWritten()[0]).toContain('SUMMARY:Visit the flat');
+
+    const uid = /UID:(\S+)/.exec(listWritten()[0] ?? '')?.[1] ?? '';
+    await radicale.remove('asha', 'Work', uid);
+    // The next reading is planned by any change of a task.
+    await seed.task({ title: 'Call the agent', dueDate: new Date(now + 5 * 60 * minuteMs).toISOString() });
+    await page.goto('/dashboard');
+    await expect(page.getByText('The event of “Visit the flat” was deleted in Work.')).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Keep the task' }).click();
+    await expect(page.getByText('The event of “Visit the flat” was deleted in Work.')).toHaveCount(0);
   } finally {
     await radicale.close();
   }

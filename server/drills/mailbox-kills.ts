@@ -4,11 +4,19 @@
  * memory and the longest block of the event loop.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import {
+  account,
+  callProduct,
+  delayMonitor,
+  getBlocks,
+  getMemory,
+  signUp,
+} from '../../scripts/drills/lib/measured-product.ts';
 import { startProduct, type Product } from '../../scripts/drills/lib/product.ts';
 import { seededRandom } from '../../scripts/drills/lib/seeded-random.ts';
 import { withPostgres } from '../../scripts/lib/postgres.mjs';
@@ -25,8 +33,7 @@ const { values } = parseArgs({
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const [mails, kills] = [Number(values.mails), Number(values.kills)];
 const random = seededRandom(Number(values.seed));
-const address = 'me@example.com';
-const account = { name: 'Asha Rao', email: address, password: 'correct horse', timezone: 'Asia/Kolkata' };
+const address = account.email;
 const withinMs = 10 * 60_000;
 
 /** Writes the mails into the two folders that are read: sent ones with a promise, and every fourth a received one with a question. */
@@ -47,50 +54,15 @@ function fillMailbox(dovecot: Dovecot): void {
   execFileSync('chown', ['-R', 'nobody:nogroup', home]);
 }
 
-async function call<T>(product: Product, token: string, method: string, route: string, body?: unknown): Promise<T> {
-  const response = await fetch(`${product.url}/api/v1${route}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return (await response.json()) as T;
-}
-
 interface State {
   data: { state: string; done: number; total: number }[];
-}
-
-/** Returns the memory of a process in MB: now, or the most since its start. */
-const getMemory = (pid: number, field: 'VmRSS' | 'VmHWM'): number =>
-  Math.round(
-    Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
-  );
-
-/** Loaded into the product: at SIGUSR2 it prints the longest block of the event loop since the last one. */
-const delayMonitor = `data:text/javascript,${encodeURIComponent(`
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-const delay = monitorEventLoopDelay({ resolution: 1 });
-delay.enable();
-process.on('SIGUSR2', () => {
-  process.stderr.write('blocked ' + Math.round(delay.max / 1e6) + ' ' + Math.round(delay.percentile(99.9) / 1e6) + '\\n');
-  delay.reset();
-});`)}`;
-
-async function getBlocks(product: Product): Promise<{ longest: number; common: number }> {
-  const before = product.output.stderr.length;
-  process.kill(product.pid, 'SIGUSR2');
-  for (;;) {
-    const found = /blocked (\d+) (\d+)\n/.exec(product.output.stderr.slice(before));
-    if (found) return { longest: Number(found[1]), common: Number(found[2]) };
-    await wait(10);
-  }
 }
 
 let slowestMs = 0;
 
 async function getState(product: Product, token: string): Promise<State['data'][number] | undefined> {
   const asked = performance.now();
-  const { data } = await call<State>(product, token, 'GET', '/mailboxes');
+  const { data } = await callProduct<State>(product, token, 'GET', '/mailboxes');
   slowestMs = Math.max(slowestMs, Math.round(performance.now() - asked));
   return data[0];
 }
@@ -133,16 +105,11 @@ async function drill(databaseUrl: string): Promise<boolean> {
   };
   let product = await startProduct(start);
   try {
-    await call(product, '', 'POST', '/onboarding/signup', account);
-    const session = await call<{ data: { token: string } }>(product, '', 'POST', '/onboarding/login', {
-      email: account.email,
-      password: account.password,
-    });
-    const { token } = session.data;
+    const token = await signUp(product);
     const before = getMemory(product.pid, 'VmRSS');
     await getBlocks(product);
     const began = performance.now();
-    await call(product, token, 'POST', '/mailboxes', {
+    await callProduct(product, token, 'POST', '/mailboxes', {
       address,
       password: 'first-password',
       host: '127.0.0.1',
@@ -162,7 +129,7 @@ async function drill(databaseUrl: string): Promise<boolean> {
     print(
       `longest block of the event loop ${longest} ms, 99.9 % at most ${common} ms, slowest request ${slowestMs} ms`,
     );
-    const { mailFollowUps } = await call<{ mailFollowUps: { subject: string }[] }>(
+    const { mailFollowUps } = await callProduct<{ mailFollowUps: { subject: string }[] }>(
       product,
       token,
       'GET',

@@ -1,63 +1,44 @@
 import { connect as connectTo, createServer, type Socket } from 'node:net';
 import type { Mailbox, MailFollowUpList, Task } from '@aide/contract';
+import { openConnectedWorld, type Connected, type ConnectedWorld, type WorldOptions } from './connected-world.ts';
 import { openDovecot, type Dovecot } from './dovecot.ts';
-import { createTestApp, type TestApp, type TestUser } from './test-app.ts';
+import type { TestUser } from './test-app.ts';
 
 const dayMs = 86_400_000;
 export const mailPassword = 'first-password';
-
-interface Connected {
-  data: Mailbox;
-  error: string;
-  message: string;
-}
 
 /** A user with a mailbox on the server of the tests, not yet connected. */
 export interface MailOwner {
   owner: TestUser;
   address: string;
-  connect(more?: Record<string, unknown>): Promise<{ status: number; body: Connected }>;
+  connect(more?: Record<string, unknown>): Promise<{ status: number; body: Connected<Mailbox> }>;
   listFollowUps(): Promise<MailFollowUpList>;
   getMailbox(): Promise<Mailbox | undefined>;
   listTasks(): Promise<Task[]>;
 }
 
-export interface MailWorld {
-  aide: TestApp;
+export interface MailWorld extends ConnectedWorld {
   dovecot: Dovecot;
   createOwner(): Promise<MailOwner>;
-  /** Runs the work that is due now. */
-  drain(): Promise<void>;
-  /** Waits until the next regular synchronisation, and runs it. */
-  sync(): Promise<void>;
   ago(days: number): Date;
-  close(): Promise<void>;
 }
 
 /** Starts an app and a Dovecot that it may connect to. */
-export async function openMailWorld(
-  options: NonNullable<Parameters<typeof createTestApp>[0]> = {},
-  dovecot?: Dovecot,
-): Promise<MailWorld> {
+export async function openMailWorld(options: WorldOptions = {}, dovecot?: Dovecot): Promise<MailWorld> {
   dovecot ??= await openDovecot();
-  const aide = await createTestApp({
-    ...options,
-    config: { AIDE_WEBHOOK_ALLOW: '127.0.0.1', ...options.config },
-  });
+  const world = await openConnectedWorld(options, dovecot, 16);
   let users = 0;
-  const drain = () => aide.app.engine.drain();
   return {
-    aide,
+    ...world,
     dovecot,
-    drain,
     async createOwner() {
       users += 1;
-      const [owner, address] = [await aide.signUp(), `box${users}@example.com`];
+      const [owner, address] = [await world.aide.signUp(), `box${users}@example.com`];
       return {
         owner,
         address,
         connect: (more = {}) =>
-          owner.call<Connected>('POST', '/mailboxes', {
+          owner.call<Connected<Mailbox>>('POST', '/mailboxes', {
             address,
             password: mailPassword,
             host: '127.0.0.1',
@@ -69,15 +50,7 @@ export async function openMailWorld(
         listTasks: async () => (await owner.call<{ data: Task[] }>('GET', '/tasks')).body.data,
       };
     },
-    async sync() {
-      aide.clock.advance(16 * 60_000);
-      await drain();
-    },
-    ago: (days) => new Date(aide.clock.now().getTime() - days * dayMs),
-    async close() {
-      await aide.close();
-      await dovecot.close();
-    },
+    ago: (days) => new Date(world.aide.clock.now().getTime() - days * dayMs),
   };
 }
 

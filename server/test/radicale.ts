@@ -17,14 +17,16 @@ export interface Radicale {
   start(): Promise<void>;
   stop(): Promise<void>;
   setPassword(password: string): void;
+  /** Lets users only read their calendars. */
+  setReadOnly(isReadOnly: boolean): void;
   createCalendar(user: string, name: string, color?: string): Promise<void>;
   /** Adds or replaces an event; `lines` without BEGIN and END. */
   put(user: string, calendar: string, uid: string, ...events: (string | string[])[]): Promise<void>;
   /** Adds many events at once. */
   putAll(user: string, calendar: string, events: { uid: string; lines: string[] }[]): Promise<void>;
   remove(user: string, calendar: string, uid: string): Promise<void>;
-  /** Returns the files of a calendar, by their names. */
-  list(user: string, calendar: string): string[];
+  /** Returns the files of a calendar whose names begin so, by their names. */
+  list(user: string, calendar: string, prefix?: string): string[];
   /** Changes the text of a file, as another client does. */
   edit(user: string, calendar: string, uid: string, change: (text: string) => string): Promise<void>;
   /** Makes the server forget its sync-tokens. */
@@ -60,6 +62,16 @@ export async function openRadicale(): Promise<Radicale> {
   let child: ChildProcess | undefined;
   const names = new Set<string>();
   const writeUsers = (): void => writeFileSync(users, [...names].map((name) => `${name}:${password}\n`).join(''));
+  const rights = path.join(folder, 'rights');
+  const writeRights = (isReadOnly: boolean): void => {
+    const [all, one] = isReadOnly ? ['R', 'r'] : ['RW', 'rw'];
+    const sections = [
+      `[root]\nuser: .+\ncollection:\npermissions: R`,
+      `[principal]\nuser: .+\ncollection: {user}\npermissions: ${all}`,
+      `[calendars]\nuser: .+\ncollection: {user}/[^/]+\npermissions: ${one}`,
+    ];
+    writeFileSync(rights, `${sections.join('\n')}\n`);
+  };
   const call = async (user: string, method: string, target: string, body?: string, type = 'text/calendar') => {
     names.add(user);
     writeUsers();
@@ -83,6 +95,8 @@ export async function openRadicale(): Promise<Radicale> {
       'auth-htpasswd-filename': users,
       'auth-htpasswd-encryption': 'plain',
       'auth-delay': '0',
+      'rights-type': 'from_file',
+      'rights-file': rights,
       'logging-level': 'critical',
     };
     const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
@@ -97,6 +111,7 @@ export async function openRadicale(): Promise<Radicale> {
       () => false,
     );
   writeUsers();
+  writeRights(false);
   await start();
   const stop = async (): Promise<void> => {
     const running = child;
@@ -110,6 +125,7 @@ export async function openRadicale(): Promise<Radicale> {
     url,
     start,
     stop,
+    setReadOnly: writeRights,
     setPassword(next) {
       password = next;
       writeUsers();
@@ -130,9 +146,9 @@ export async function openRadicale(): Promise<Radicale> {
     async remove(user, calendar, uid) {
       await call(user, 'DELETE', `${user}/${calendar}/${uid}.ics`);
     },
-    list: (user, calendar) => {
+    list: (user, calendar, prefix = '') => {
       const files = path.join(folder, 'storage', 'collection-root', user, calendar);
-      const stored = readdirSync(files).filter((name) => name.endsWith('.ics'));
+      const stored = readdirSync(files).filter((name) => name.startsWith(prefix) && name.endsWith('.ics'));
       return stored.toSorted().map((name) => readFileSync(path.join(files, name), 'utf8'));
     },
     async edit(user, calendar, uid, change) {

@@ -122,7 +122,7 @@ function requireResponses({ status, responses }: Multistatus, url: string): Mult
 function toResources(responses: Multistatus['responses']): ServerResource[] {
   return responses.flatMap((response) => {
     const etag = response.find(davSpace, 'getetag')?.text.trim() ?? '';
-    const path = new URL(response.url).pathname;
+    const { path } = response;
     return response.status >= 300 || etag === '' || path.endsWith('/') ? [] : [{ path, etag }];
   });
 }
@@ -137,9 +137,7 @@ async function listChanges(client: DavClient, url: string, start: string): Promi
     if (answer.status >= 400 && answer.status !== 404) return 'expired';
     const responses = requireResponses(answer, url);
     changes.changed.push(...toResources(responses));
-    changes.removed.push(
-      ...responses.filter(({ status }) => status === 404 || status === 410).map((gone) => new URL(gone.url).pathname),
-    );
+    changes.removed.push(...responses.filter(({ status }) => status === 404 || status === 410).map(({ path }) => path));
     const isCut = responses.some(({ status }) => status === 507);
     if (answer.token === null) return 'expired';
     changes.token = answer.token;

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CalendarServerError, type CalendarAccess } from '../../features/connections/calendars/calendar-server.port.ts';
 import { DavError } from '../../features/connections/caldav/dav-error.ts';
 import { caldavSpace, davSpace } from '../../features/connections/caldav/xml-names.ts';
@@ -21,6 +22,8 @@ const maxRedirects = 5;
 const maxBytes = 16_000_000;
 /** The list of 20,000 events. */
 const maxElements = 150_000;
+/** Responses of a list before other requests are served. */
+const responsesPerTurn = 500;
 
 /** Providers whose servers name each other's hosts in their responses. */
 const sharedDomains = ['icloud.com', 'fastmail.com'];
@@ -30,8 +33,9 @@ const belongTogether = (host: string, other: string): boolean =>
 
 /** One `response` of a multistatus. */
 export interface DavResponse {
-  /** An absolute URL. */
+  /** An absolute URL, and its path. */
   url: string;
+  path: string;
   /** The status of the resource itself: 404 for one that is gone, 507 for a list that was cut off. */
   status: number;
   /** The properties that the server has. */
@@ -179,12 +183,19 @@ async function toMultistatus(url: string, { status, text }: OutsideText): Promis
     });
   }
   const responses: DavResponse[] = [];
-  for (const element of root?.children ?? []) {
+  const base = new URL(url);
+  for (const [at, element] of (root?.children ?? []).entries()) {
+    if (at % responsesPerTurn === responsesPerTurn - 1) await nextTurn();
     const href = findChild(element, davSpace, 'href')?.text.trim() ?? '';
     if (element.space !== davSpace || element.name !== 'response' || !URL.canParse(href, url)) continue;
-    const target = new URL(href, url).href;
-    requireSameServer(url, target);
-    responses.push({ url: target, status: parseStatus(element) ?? 200, ...createFinders(element) });
+    const target = new URL(href, base);
+    if (target.origin !== base.origin) requireSameServer(url, target.href);
+    responses.push({
+      url: target.href,
+      path: target.pathname,
+      status: parseStatus(element) ?? 200,
+      ...createFinders(element),
+    });
   }
   return { url, status, responses, token: (root && findChild(root, davSpace, 'sync-token')?.text.trim()) || null };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CalendarEvent, CalendarEventList, TimeCheck } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { localDay, localTime, toDateAt } from '../../../platform/local-time.ts';
@@ -8,6 +9,8 @@ import { listQuestionRows } from './task-events.repository.ts';
 
 const dayMs = 86_400_000;
 const maxEvents = 5_000;
+/** Rows converted before other requests are served. */
+const rowsPerTurn = 500;
 /** Days that are searched for a free time. */
 const searchedDays = 8;
 
@@ -26,10 +29,15 @@ export async function listEvents({ tx, user }: UserContext, from: string, to: st
     new Date(end.getTime() + margin),
     maxEvents,
   );
-  return rows
-    .map((row) => presentEvent(row, user.timezone))
-    .filter(({ startDate, endDate }) => startDate <= to && endDate >= from)
-    .toSorted((a, b) => compareText(a.startDate, b.startDate) || compareText(a.startsAt ?? '', b.startsAt ?? ''));
+  const events: CalendarEvent[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at % rowsPerTurn === rowsPerTurn - 1) await nextTurn();
+    const event = presentEvent(row, user.timezone);
+    if (event.startDate <= to && event.endDate >= from) events.push(event);
+  }
+  return events.toSorted(
+    (a, b) => compareText(a.startDate, b.startDate) || compareText(a.startsAt ?? '', b.startsAt ?? ''),
+  );
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

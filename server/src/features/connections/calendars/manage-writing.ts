@@ -5,7 +5,7 @@ import { removeTask } from '../../planner/tasks/delete-task.ts';
 import { lockTask } from '../../planner/tasks/tasks.repository.ts';
 import { createNotification } from '../../reminders/notifications/create-notification.ts';
 import { getCalendarAccess, getSource, planSync, withCalendarErrors, type CalendarDeps } from './connect-calendars.ts';
-import { isOwnContext } from './sync-task-events.ts';
+import { isOwnContext } from './follow-events.ts';
 import {
   deleteLink,
   findCalendar,

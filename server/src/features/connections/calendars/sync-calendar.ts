@@ -91,12 +91,18 @@ export async function syncCalendar(
   const { token, version, changed, removed } = await listChanged(step, { calendar, session, plan, followed });
   if (changed === null) return;
   const gone = new Set(removed);
-  for (let at = 0; at < changed.length; at += atOnce) {
+  const fetchChunk = async (at: number) => {
     const chunk = changed.slice(at, at + atOnce);
-    const fetched = await session.fetch(
-      calendar.url,
-      chunk.map(({ path }) => path),
-    );
+    const paths = chunk.map(({ path }) => path);
+    return { chunk, fetched: await session.fetch(calendar.url, paths) };
+  };
+  let next = fetchChunk(0);
+  for (let at = 0; at < changed.length; at += atOnce) {
+    const { chunk, fetched } = await next;
+    // The server works while the events before are stored.
+    next = fetchChunk(at + atOnce);
+    // Avoids an unhandled rejection if this chunk fails, too.
+    next.catch(() => undefined);
     const changes: Change[] = [];
     for (const event of fetched) {
       const { path, etag, text } = event;

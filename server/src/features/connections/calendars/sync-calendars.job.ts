@@ -28,7 +28,8 @@ import {
 import { getCalendarAccess, type CalendarDeps } from './connect-calendars.ts';
 import { switchWritingOff } from './manage-writing.ts';
 import { syncCalendar, syncFile, type SyncStep } from './sync-calendar.ts';
-import { findFollowed, writeTaskEvents } from './sync-task-events.ts';
+import { findFollowed } from './follow-events.ts';
+import { writeTaskEvents } from './write-task-events.ts';
 import type { CalendarRow, CalendarSourceRow } from './calendars.table.ts';
 
 export interface SyncCalendarsDeps extends CalendarDeps {

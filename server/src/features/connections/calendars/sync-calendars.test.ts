@@ -160,6 +160,9 @@ describe('a published calendar', () => {
     expect(connected.body.data).toMatchObject({ signIn: 'address', host: '127.0.0.1', calendars: [{ name: 'Team' }] });
     expect(JSON.stringify(connected.body)).not.toContain('secret-path');
     expect((await asha.connect({ signIn: 'address', address })).body.error).toBe('CALENDAR_CONNECTED');
+    const [team] = connected.body.data.calendars;
+    const writing = await asha.owner.call<{ error: string }>('PUT', `/calendars/${team?.id}/writing`, { minutes: 30 });
+    expect(writing).toMatchObject({ status: 409, body: { error: 'CALENDAR_READ_ONLY' } });
     await world.drain();
     const before = await asha.listEvents('2026-11-20', '2026-11-22');
     expect(before.map(({ title }) => title)).toEqual(['Review', 'Lunch']);

@@ -343,6 +343,25 @@ describe.skipIf(!hasRadicale)(`tasks in a calendar${whySkipped}`, () => {
     expect(await asha.listTitles('2026-12-18', '2026-12-18')).toEqual([]);
   });
 
+  it('are no longer written when the server forbids it, and the user is told', async () => {
+    await setWriting(work, 30);
+    await settle();
+    const task = await createWritten('Forbidden', '2026-12-21T05:00:00Z');
+    world.radicale.setReadOnly(true);
+    await change(task, { title: 'Not allowed' });
+    await settle();
+    const notices = await call<Notification[]>('GET', '/notifications');
+    expect(notices[0]).toMatchObject({ kind: 'calendar_event', title: 'Tasks are no longer written to Work' });
+    expect(await getPage()).toMatchObject({ writtenTo: null });
+    expect(await asha.getSource()).toMatchObject({ state: 'ok' });
+    expect((await setWriting(work, 30)).body.error).toBe('CALENDAR_READ_ONLY');
+    world.radicale.setReadOnly(false);
+    await setWriting(work, 30);
+    await settle();
+    expect(linesOf(task)).toContain('SUMMARY:Not allowed');
+    expect(fileOf(task)).toHaveLength(1);
+  });
+
   it('cannot be written to the calendar of another user', async () => {
     const ravi = await world.createOwner();
     const refused = await ravi.owner.call<Answer<null>>('PUT', `/calendars/${work}/writing`, { minutes: 30 });

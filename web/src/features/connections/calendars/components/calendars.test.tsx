@@ -58,6 +58,19 @@ describe('the connected calendars', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('are signed in to again where they were: at Google, and not with a link', async () => {
+    const isFailing = { state: 'sign_in' as const, problem: null };
+    const user = await show(
+      { ...source, ...isFailing, signIn: 'google', username: 'asha@gmail.com' },
+      { ...source, ...isFailing, id: source.calendars[0]?.id ?? '', signIn: 'address', username: '' },
+    );
+    expect(screen.getAllByText('Sign in again to continue.')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Sign in again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+    expect(dialog.getByLabelText('Google address')).toHaveProperty('value', 'asha@gmail.com');
+    expect(dialog.getByRole('button', { name: 'Continue with Google' })).toHaveProperty('disabled', false);
+  });
+
   it('are connected by a link, or at Google where the server has it', async () => {
     api.respond('listCalendarProviders', { success: true, data: ['google'] });
     api.respond('createCalendarSource', { success: true, data: source });

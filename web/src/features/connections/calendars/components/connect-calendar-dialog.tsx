@@ -1,13 +1,9 @@
 import type { CalendarSource } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
-import { useId, useState } from 'react';
-import { errorMessage } from '../../../../lib/api/api-error.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { FormMessage } from '../../../../ui/form-message.tsx';
-import { PasswordField } from '../../../../ui/password-field.tsx';
+import { useState } from 'react';
 import { Segments } from '../../../../ui/segments.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
+import { AppPasswordField, SignInDialog } from '../../sign-in-dialog.tsx';
 import { useCalendarProviders, useVisitCalendarProvider } from '../calendar-providers.api.ts';
 import { useCreateCalendarSource, useRepairCalendarSource } from '../calendars.api.ts';
 
@@ -28,7 +24,6 @@ interface ConnectCalendarDialogProps {
 
 /** Connects a calendar, or asks for the new password of one. */
 export function ConnectCalendarDialog({ source, onClose }: ConnectCalendarDialogProps) {
-  const formId = useId();
   const create = useCreateCalendarSource();
   const repair = useRepairCalendarSource();
   const providers = useCalendarProviders();
@@ -39,11 +34,9 @@ export function ConnectCalendarDialog({ source, onClose }: ConnectCalendarDialog
   const [password, setPassword] = useState('');
   const offered = ways.filter((each) => each !== 'google' || providers.data?.includes('google'));
   const isSaving = create.isPending || repair.isPending || visit.isPending;
-  const failure = create.error ?? repair.error ?? visit.error;
   const isComplete = address.trim() !== '' && (way !== 'password' || (username.trim() !== '' && password !== ''));
 
   function submit(): void {
-    if (!isComplete || isSaving) return;
     const where = address.trim();
     if (way === 'google') visit.mutate({ provider: 'google', address: where });
     else if (source) repair.mutate({ id: source.id, password }, { onSuccess: onClose });
@@ -56,80 +49,59 @@ export function ConnectCalendarDialog({ source, onClose }: ConnectCalendarDialog
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      preventClose={isSaving}
-      title={source ? 'Sign in again' : 'Connect a calendar'}
+    <SignInDialog
+      noun="a calendar"
+      isRepair={source !== null}
       description="Aide reads your events to show your day and to warn you when a time is taken. It changes nothing there unless you let it write your tasks."
-      footer={
-        <>
-          <Button tone="secondary" disabled={isSaving} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} disabled={!isComplete} busy={isSaving} busyLabel="Signing in...">
-            {way === 'google' ? 'Continue with Google' : source ? 'Sign in' : 'Connect'}
-          </Button>
-        </>
-      }
+      submitLabel={way === 'google' ? 'Continue with Google' : undefined}
+      isComplete={isComplete}
+      isSaving={isSaving}
+      failure={create.error ?? repair.error ?? visit.error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {!source && (
-          <div className="flex flex-col gap-2">
-            <div className="flex">
-              <Segments label="Kind" value={way} values={offered} names={wayNames} onChange={setWay} />
-            </div>
-            <p className="text-sm text-muted">{leads[way]}</p>
+      {!source && (
+        <div className="flex flex-col gap-2">
+          <div className="flex">
+            <Segments label="Kind" value={way} values={offered} names={wayNames} onChange={setWay} />
           </div>
-        )}
-        <TextField
-          label={way === 'google' ? 'Google address' : way === 'address' ? 'Address' : 'Server'}
-          hint={way === 'password' && !source ? 'Its address, or your email address there.' : undefined}
-          name="address"
-          autoComplete="off"
-          inputMode={way === 'google' ? 'email' : 'url'}
-          maxLength={limits.address}
-          required
-          readOnly={source !== null}
-          data-autofocus={source === null || undefined}
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
-        />
-        {way === 'password' && (
-          <>
-            <TextField
-              label="User name"
-              name="username"
-              autoComplete="off"
-              maxLength={limits.email}
-              required
-              readOnly={source !== null}
-              value={username}
-              onChange={(event) => setUsername(event.target.value)}
-            />
-            <PasswordField
-              label="Password"
-              hint="iCloud, Fastmail and Yahoo need an app password, from the security page of your account there."
-              name="calendar-password"
-              autoComplete="off"
-              maxLength={limits.mailPassword}
-              required
-              data-autofocus={source !== null || undefined}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </>
-        )}
-        <FormMessage error={failure ? errorMessage(failure) : null} />
-      </form>
-    </Dialog>
+          <p className="text-sm text-muted">{leads[way]}</p>
+        </div>
+      )}
+      <TextField
+        label={way === 'google' ? 'Google address' : way === 'address' ? 'Address' : 'Server'}
+        hint={way === 'password' && !source ? 'Its address, or your email address there.' : undefined}
+        name="address"
+        autoComplete="off"
+        inputMode={way === 'google' ? 'email' : 'url'}
+        maxLength={limits.address}
+        required
+        readOnly={source !== null}
+        data-autofocus={source === null || undefined}
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      {way === 'password' && (
+        <>
+          <TextField
+            label="User name"
+            name="username"
+            autoComplete="off"
+            maxLength={limits.email}
+            required
+            readOnly={source !== null}
+            value={username}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+          <AppPasswordField
+            providers="iCloud, Fastmail and Yahoo"
+            name="calendar-password"
+            isFocused={source !== null}
+            value={password}
+            onChange={setPassword}
+          />
+        </>
+      )}
+    </SignInDialog>
   );
 }

@@ -1,26 +1,22 @@
-import type { UserContext } from '../../../platform/context.ts';
 import { isOpenStatus } from '@aide/rules';
-import { createNotification } from '../../reminders/notifications/create-notification.ts';
 import { lockTask } from '../../planner/tasks/tasks.repository.ts';
-import { updateTask } from '../../planner/tasks/update-task.ts';
+import { createNotification } from '../../reminders/notifications/create-notification.ts';
 import { CalendarServerError, type CalendarSession } from './calendar-server.port.ts';
-import { toResourceKey, type FollowedEvents, type SyncStep } from './sync-calendar.ts';
 import type { CalendarRow, CalendarSourceRow, SharedDetails, TaskEventRow } from './calendars.table.ts';
+import { applyEvent, applyEventGone, runOwn } from './follow-events.ts';
+import type { SyncStep } from './sync-calendar.ts';
 import {
   formatChangedEvent,
   formatNewEvent,
   getEventUid,
   getSharedDetails,
   isSame,
-  mergeDetails,
-  parseDueText,
   parseTaskEvent,
 } from './task-event.rules.ts';
 import {
   deleteLink,
   findWrittenCalendar,
   insertLink,
-  listLinks,
   listLinksOfSource,
   listTasksToWrite,
   lockLink,
@@ -33,115 +29,8 @@ const tasksAtOnce = 50;
 const oldestMs = 30 * 86_400_000;
 /** Attempts to write an event that somebody else changes at the same time, within one run. */
 const maxConflicts = 3;
-
-/** Transactions of the synchronisation itself, which must not plan another one. */
-const ownContexts = new WeakSet<UserContext>();
-export const isOwnContext = (context: UserContext): boolean => ownContexts.has(context);
-
-async function runOwn<T>({ transactions, actor }: SyncStep, work: (context: UserContext) => Promise<T>): Promise<T> {
-  return transactions.runAs(actor, async (context) => {
-    ownContexts.add(context);
-    return work(context);
-  });
-}
-
-/** Returns the events of tasks in a calendar: none unless tasks are written to it. */
-export async function findFollowed(step: SyncStep, calendar: CalendarRow): Promise<FollowedEvents> {
-  const links = calendar.eventMinutes === null ? [] : await step.transactions.read(({ tx }) => listLinks(tx, calendar));
-  const byResource = new Map(links.map((link) => [toResourceKey(link.path), link]));
-  const byUid = new Map(links.map((link) => [getEventUid(link.taskId), link]));
-  return {
-    listVersions: () => links,
-    async apply(event) {
-      // A server may store an event under another name than it was written to.
-      const uid = links.length === 0 ? '' : (/^UID:(aide-[\da-f-]{36})\s*$/m.exec(event.text)?.[1] ?? '');
-      const link = byResource.get(toResourceKey(event.path)) ?? byUid.get(uid);
-      return link !== undefined && applyEvent(step, link, event);
-    },
-    async applyGone(resource) {
-      const link = byResource.get(resource);
-      if (link) await applyEventGone(step, link);
-    },
-  };
-}
-
-/**
- * Applies what an event has now to its task. Returns false if the event does not belong to the task any more, because it repeats.
- *
- * The event and its task are compared with what they had in common; see `mergeDetails` for changes on both sides. What only the task changed
- * is written afterwards.
- */
-async function applyEvent(
-  step: SyncStep,
-  { userId, taskId }: Pick<TaskEventRow, 'userId' | 'taskId'>,
-  { etag, path, text }: { etag: string; path: string; text: string },
-): Promise<boolean> {
-  return runOwn(step, async (context) => {
-    const link = await lockLink(context.tx, userId, taskId);
-    if (!link || link.state === 'ended') return false;
-    const parsed = parseTaskEvent(text, link.shared, context.user.timezone);
-    if (parsed?.isSeries) {
-      await updateLink(context.tx, link, { state: 'ended' });
-      return false;
-    }
-    // Undone in the calendar: the event exists again.
-    const state = link.state === 'event_gone' ? ('linked' as const) : link.state;
-    if (state !== link.state) context.changed({ entity: 'calendar_event', id: link.calendarId, action: 'updated' });
-    if (!parsed) {
-      await updateLink(context.tx, link, { etag, path, state });
-      return true;
-    }
-    const base = link.sending && isSame(parsed.details, link.sending) ? link.sending : link.shared;
-    await updateLink(context.tx, link, { etag, path, state, shared: parsed.details, sending: null });
-    if (state === 'linked') await changeTask(context, taskId, base, parsed.details);
-    return true;
-  });
-}
-
-async function changeTask(
-  context: UserContext,
-  taskId: string,
-  base: SharedDetails,
-  event: SharedDetails,
-): Promise<void> {
-  const task = await lockTask(context.tx, context.user.id, taskId);
-  const details = task && !task.deletedAt ? getSharedDetails(task) : null;
-  if (!details) return;
-  const merged = mergeDetails(base, details, event);
-  if (isSame(merged, details)) return;
-  const changes = {
-    ...(merged.title !== details.title && { title: merged.title }),
-    ...(merged.due !== details.due && { due: parseDueText(merged.due) }),
-    ...(merged.isDone !== details.isDone && { status: merged.isDone ? ('completed' as const) : ('pending' as const) }),
-  };
-  await updateTask(context, taskId, changes, 'Changed in the calendar');
-}
-
-/** Asks about the task of an event that was deleted in the calendar. One that is closed, or was deleted too, needs no question. */
-async function applyEventGone(
-  step: SyncStep,
-  { userId, taskId, path }: Pick<TaskEventRow, 'userId' | 'taskId' | 'path'>,
-): Promise<void> {
-  await runOwn(step, async (context) => {
-    const { tx } = context;
-    const link = await lockLink(tx, userId, taskId);
-    // One that was not written yet cannot have been deleted.
-    if (!link || link.state === 'ended' || link.state === 'event_gone' || link.etag === null || link.path !== path)
-      return;
-    const task = await lockTask(tx, userId, taskId);
-    if (!task || task.deletedAt || link.state === 'unwanted') return deleteLink(tx, link);
-    const isAsked = isOpenStatus(task.status);
-    await updateLink(tx, link, { state: isAsked ? 'event_gone' : 'ended' });
-    if (!isAsked) return;
-    context.changed({ entity: 'calendar_event', id: link.calendarId, action: 'updated' });
-    await createNotification(context, {
-      kind: 'calendar_event',
-      title: `The event of “${link.shared.title}” was deleted`,
-      body: 'It was deleted in your calendar. The task is still here. Delete it too, or keep it.',
-      url: '/settings#calendars',
-    });
-  });
-}
+/** Events that the server may reject in one run before the others are put off. */
+const maxFailures = 3;
 
 interface Writing {
   step: SyncStep;
@@ -160,12 +49,15 @@ export async function writeTaskEvents(
   if (!calendar) return;
   const writing: Writing = { step, session, calendar };
   const failures: unknown[] = [];
+  // Servers also forbid single events, such as one that is too large.
+  const isLocal = async (error: unknown): Promise<boolean> =>
+    error instanceof CalendarServerError &&
+    (error.reason === 'unreachable' || (error.reason === 'read_only' && (await session.canWrite(calendar.url))));
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
     } catch (error) {
-      const isLocal = error instanceof CalendarServerError && error.reason === 'unreachable';
-      if (step.signal.aborted || !isLocal || failures.length >= maxConflicts) throw error;
+      if (step.signal.aborted || failures.length >= maxFailures || !(await isLocal(error))) throw error;
       failures.push(error);
     }
   };
@@ -203,6 +95,13 @@ async function writeNew(writing: Writing, attempt: (work: () => Promise<void>) =
   }
 }
 
+/** Returns the URL of an event. The path is that of the server, so it must not name another host. */
+function toTarget({ path }: TaskEventRow, calendarUrl: string): string {
+  const target = new URL(calendarUrl);
+  target.pathname = path;
+  return target.href;
+}
+
 /** Brings the event of a task to what the task is now. */
 async function writeLinked(writing: Writing, { link, task, url }: LinkWithTask): Promise<void> {
   const { step, calendar } = writing;
@@ -224,7 +123,7 @@ async function writeLinked(writing: Writing, { link, task, url }: LinkWithTask):
   }
   const isDeleted = task !== null && task.deletedAt !== null && task.backlogItemId === null;
   if (isDeleted && isHere && link.state === 'linked' && link.etag !== null) return askAboutEvent(writing, link);
-  const removed = await writing.session.remove(new URL(link.path, url).href, link.etag || null);
+  const removed = await writing.session.remove(toTarget(link, url), link.etag || null);
   // With another version, the change is read first.
   if (removed === 'deleted') await drop();
 }
@@ -253,7 +152,7 @@ async function writeDetails(
   const record = (changes: Partial<TaskEventRow>) => step.transactions.run(({ tx }) => updateLink(tx, link, changes));
   if (link.state !== 'linked') await record({ state: 'linked' });
   if (link.etag !== null && isSame(details, link.shared)) return;
-  const target = new URL(link.path, url).href;
+  const target = toTarget(link, url);
   if (link.etag === null) {
     if (!isSame(details, link.shared)) await record({ shared: details });
     const written = await session.put(target, formatNewEvent(taskId, details, minutes, now), null);

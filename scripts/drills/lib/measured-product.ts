@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Product } from './product.ts';
+
+/** The account of a drill. */
+export const account = {
+  name: 'Asha Rao',
+  email: 'me@example.com',
+  password: 'correct horse',
+  timezone: 'Asia/Kolkata',
+};
+
+/** Calls the API of a product. Returns the body. */
+export async function callProduct<T>(
+  product: Product,
+  token: string,
+  method: string,
+  route: string,
+  body?: unknown,
+): Promise<T> {
+  const response = await fetch(`${product.url}/api/v1${route}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as T;
+}
+
+/** Creates the account and returns the token of a session. */
+export async function signUp(product: Product): Promise<string> {
+  await callProduct(product, '', 'POST', '/onboarding/signup', account);
+  const { email, password } = account;
+  const login = { email, password };
+  return (await callProduct<{ data: { token: string } }>(product, '', 'POST', '/onboarding/login', login)).data.token;
+}
+
+/** Returns the memory of a process in MB: now, or the most since its start. */
+export const getMemory = (pid: number, field: 'VmRSS' | 'VmHWM'): number =>
+  Math.round(
+    Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+  );
+
+/** Loaded into the product: at SIGUSR2 it prints the longest block of the event loop since the last one. */
+export const delayMonitor = `data:text/javascript,${encodeURIComponent(`
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+process.on('SIGUSR2', () => {
+  process.stderr.write('blocked ' + Math.round(delay.max / 1e6) + ' ' + Math.round(delay.percentile(99.9) / 1e6) + '\\n');
+  delay.reset();
+});`)}`;
+
+/** Returns the blocks of the event loop in milliseconds since the last call. */
+export async function getBlocks(product: Product): Promise<{ longest: number; common: number }> {
+  const before = product.output.stderr.length;
+  process.kill(product.pid, 'SIGUSR2');
+  for (;;) {
+    const found = /blocked (\d+) (\d+)\n/.exec(product.output.stderr.slice(before));
+    if (found) return { longest: Number(found[1]), common: Number(found[2]) };
+    await wait(10);
+  }
+}
