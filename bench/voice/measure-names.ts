@@ -11,8 +11,8 @@ import { contacts, sentences, toSpoken, tuningSentences, type Sentence } from '.
 import { findVoices, record, type Voice } from './voices.ts';
 
 /** Greedy decoding without names, to compare with the beam search of decision 017. */
-const greedy: SearchSettings = { width: 1, margin: 0, bonus: { first: 0, next: 0 } };
-const noNames = createNameTrie({ names: [], days: [] });
+const greedy: SearchSettings = { width: 1, margin: 0, bonus: { first: 0, next: 0, verb: 0 } };
+const noNames = createNameTrie({ names: [], days: [], verbs: [] });
 const trie = createNameTrie(listExpectedWords(contacts));
 
 interface Sum {
@@ -120,9 +120,9 @@ function formatRow(name: string, was: Sum, is: Sum): string[] {
 export async function tuneSearch(model: SpeechModel, folder: string): Promise<void> {
   const settings: SearchSettings[] = [
     greedy,
-    ...[1.5, 2.5, 4].map((margin) => ({ width: 4, margin, bonus: { first: 4, next: 2 } })),
-    ...[2, 3, 5].map((first) => ({ width: 4, margin: 2.5, bonus: { first, next: first / 2 } })),
-    { width: 2, margin: 2.5, bonus: { first: 4, next: 2 } },
+    ...[1.5, 2.5, 4].map((margin) => ({ width: 4, margin, bonus: { first: 4, next: 2, verb: 3 } })),
+    ...[2, 3, 5].map((first) => ({ width: 4, margin: 2.5, bonus: { first, next: first / 2, verb: 3 } })),
+    { width: 2, margin: 2.5, bonus: { first: 4, next: 2, verb: 3 } },
   ];
   const sums = settings.map(() => ({ ...createSum(), ms: 0 }));
   for (const voice of findVoices('tune'))

@@ -10,6 +10,8 @@ const contacts = [
   'John Mathew',
   'Vikram Desai',
   'Mary Fernandes',
+  'Anil Kapadia',
+  'Gita Rao',
 ];
 
 describe('names in a dictated text', () => {
@@ -22,6 +24,11 @@ describe('names in a dictated text', () => {
     ['Meet Vikrum Desay on Friday.', 'Meet Vikram Desai on Friday.'],
     ['call rahool tomorrow', 'call Rahul tomorrow'],
     ['Send it to Marie on Sunday.', 'Send it to Mary on Sunday.'],
+    ['Email an eel the list on Monday.', 'Email Anil the list on Monday.'],
+    ['Call a neel.', 'Call Anil.'],
+    ['Coral Priya tomorrow.', 'Call Priya tomorrow.'],
+    ['Reminds Sunil to pay on Friday.', 'Remind Sunil to pay on Friday.'],
+    ['Email Geda the plan.', 'Email Gita the plan.'],
   ])('%s', (heard, meant) => {
     expect(hearNames(heard, contacts)).toBe(meant);
   });
@@ -34,6 +41,16 @@ describe('names in a dictated text', () => {
     'Marry the two lists and send them to the team.',
     'Call the plumber at 9.',
     'Ask finance for the June figures.',
+    'Email a nil report to the bank.',
+    'Write about an eel.',
+    'Coral reefs are dying.',
+    'Coral Sharma called.',
+    'Dear Priya, the offer is ready.',
+    'Kamal Priya and Sunil come on Friday.',
+    'Is Priya back?',
+    'Called Rahul yesterday.',
+    'Ving Rahul at two.',
+    'Aunt Mary comes on Sunday.',
     'Call Sharma tomorrow at 4pm.',
     'Call Sharma to Maro at 4pm.',
     'Call Sharma to-morrow at 4pm.',
@@ -78,5 +95,9 @@ describe('the words that a speech recogniser should expect', () => {
     const { days } = listExpectedWords([]);
     expect(days).toEqual(expect.arrayContaining(['today', 'tomorrow', 'tonight', 'Saturday']));
     expect(days).toHaveLength(10);
+  });
+
+  it('include the verbs that tasks begin with', () => {
+    expect(listExpectedWords([]).verbs).toEqual(expect.arrayContaining(['Call', 'Ask', 'Review', 'Email']));
   });
 });

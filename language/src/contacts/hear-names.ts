@@ -3,14 +3,19 @@ import { findPieces } from '../schedule/pieces.ts';
 import { isCapital, plainName } from '../text/letters.ts';
 import type { Token } from '../text/tokens.ts';
 import { tokenise } from '../text/tokens.ts';
+import { FUNCTION_WORDS, VERBS } from '../text/lexicon.ts';
+import { markedWords } from '../text/word-set.ts';
 import { isCommonWord } from './common-words.ts';
 import { likeness, spokenAs, type Spoken } from './likeness.ts';
+import { correctOpening } from './hear-verb.ts';
 import { getNamePosition } from './name-position.ts';
 
 interface NameWord extends Spoken {
   /** The name as the contact list spells it. */
   written: string;
   plain: string;
+  /** The first word of a name. */
+  isFirst: boolean;
   /** The contact names that contain this word. */
   of: Set<number>;
 }
@@ -26,6 +31,8 @@ interface Find {
 const NOT_IN_A_NAME = /[^\p{L}\p{M}'’]+/u;
 /** Minimum score; a word below it stays as recognised. */
 const ALIKE = 0.74;
+/** Higher minimum for an article and a word, both of which are right in most texts. */
+const ALIKE_IN_TWO = 0.9;
 /** Lower minimum for a last name that follows its own first name. */
 const ALIKE_AFTER_FIRST = 0.55;
 /** When two names score within this distance, the word is left unchanged. */
@@ -50,7 +57,7 @@ function soundsScheduled(tokens: readonly Token[], at: number): number {
     if (TO_DAY_SOUNDS.some((word) => likeness(joined, word) >= ALIKE_TO_DAY)) return 1;
   }
   const spoken = spokenAs(plain);
-  return Math.max(...SCHEDULE_SOUNDS.map((word) => likeness(spoken, word)));
+  return Math.max(...SCHEDULE_SOUNDS.map((word) => likeness(spoken, word, { isSpoken: true })));
 }
 
 /** Positions of tokens that are part of a date, a time or a repetition. */
@@ -63,12 +70,14 @@ function findScheduled(tokens: readonly Token[]): ReadonlySet<number> {
 function indexNameWords(names: readonly string[]): Map<string, NameWord> {
   const words = new Map<string, NameWord>();
   for (const [at, name] of names.entries()) {
-    for (const written of name.split(NOT_IN_A_NAME)) {
+    for (const [place, written] of name.split(NOT_IN_A_NAME).entries()) {
       const plain = plainName(written);
       if (plain.length < 3) continue;
       const known = words.get(plain);
-      if (known) known.of.add(at);
-      else words.set(plain, { written, plain, ...spokenAs(plain), of: new Set([at]) });
+      if (known) {
+        known.of.add(at);
+        known.isFirst ||= place === 0;
+      } else words.set(plain, { written, plain, ...spokenAs(plain), isFirst: place === 0, of: new Set([at]) });
     }
   }
   return words;
@@ -87,18 +96,22 @@ const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word
  */
 const EXPECTED_DAYS: readonly string[] = [...TO_DAYS, ...WEEKDAY_NAMES.map(capitalise)];
 
+const EXPECTED_VERBS: readonly string[] = [...markedWords(VERBS)].map(capitalise);
+
 /** Words to bias a speech recogniser towards. */
 export interface ExpectedWords {
   /** The distinct words of each name. */
   names: readonly (readonly string[])[];
   /** The names of days, so that no person's name replaces them. */
   days: readonly string[];
+  /** The verbs that tasks begin with, as the first word of a sentence. */
+  verbs: readonly string[];
 }
 
 /** Returns the words to expect in a voice note of a user with these contacts. */
 export function listExpectedWords(names: readonly string[]): ExpectedWords {
   const people = names.map((name) => name.split(NOT_IN_A_NAME).filter((word) => isDistinct(plainName(word))));
-  return { names: people.filter((words) => words.length > 0), days: EXPECTED_DAYS };
+  return { names: people.filter((words) => words.length > 0), days: EXPECTED_DAYS, verbs: EXPECTED_VERBS };
 }
 
 const isPlainWord = (token: Token | undefined): token is Token =>
@@ -117,7 +130,7 @@ function closest(heard: string, words: Iterable<NameWord>, least: number): { nam
   let best = null as { name: NameWord; score: number } | null;
   let second = 0;
   for (const name of words) {
-    const score = likeness(spoken, name);
+    const score = likeness(spoken, name, { isSpoken: true });
     if (best && score <= best.score) second = Math.max(second, score);
     else {
       second = best?.score ?? 0;
@@ -143,11 +156,32 @@ function findName(
 }
 
 /**
+ * Returns the name meant by an article and the next word: "email an eel the list" is "email Anil the list". Only after a
+ * verb that needs a person, and not before a noun ("email a nil report").
+ */
+function findAfterArticle(
+  tokens: readonly Token[],
+  at: number,
+  words: readonly NameWord[],
+  scheduled: ReadonlySet<number>,
+): Find | null {
+  const [article, token, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if ((article?.plain !== 'a' && article?.plain !== 'an') || token?.kind !== 'word' || scheduled.has(at + 1))
+    return null;
+  if (after?.kind === 'word' && !FUNCTION_WORDS.has(after.plain) && !scheduled.has(at + 2)) return null;
+  if (!getNamePosition(tokens, at).asksName) return null;
+  const found = closest(article.plain + token.plain, words, ALIKE_IN_TWO);
+  return found && { ...found, words: 2 };
+}
+
+/**
  * Corrects the names in a dictated text to the contacts' spelling: "call Prea Charma" becomes "call Priya Sharma" if
  * there is such a contact. Left unchanged: words that already are a contact's name, everyday words, schedule words (or
- * words that sound more like one than like the name) and ambiguous matches.
+ * words that sound more like one than like the name) and ambiguous matches. The first word is corrected to a verb if
+ * the name of a person follows.
  */
 export function hearNames(text: string, names: readonly string[]): string {
+  if (names.length === 0) return text;
   const known = indexNameWords(names);
   const all = [...known.values()];
   const tokens = tokenise(text);
@@ -161,10 +195,12 @@ export function hearNames(text: string, names: readonly string[]): string {
     const exact = known.get(token.plain);
     const follows = person;
     person = exact?.of ?? new Set();
-    if (exact || scheduled.has(at) || !couldBeHeardName(tokens, at)) continue;
+    if (exact || scheduled.has(at)) continue;
+    const split = findAfterArticle(tokens, at, all, scheduled);
+    if (!split && !couldBeHeardName(tokens, at)) continue;
     const own = all.filter(({ of }) => !of.isDisjointFrom(follows));
     const last = follows.size > 0 ? closest(token.plain, own, ALIKE_AFTER_FIRST) : null;
-    const find: Find | null = last ? { ...last, words: 1 } : findName(tokens, at, all, scheduled);
+    const find: Find | null = split ?? (last ? { ...last, words: 1 } : findName(tokens, at, all, scheduled));
     if (!find || soundsScheduled(tokens, at) >= find.score) continue;
     const end = tokens[at + find.words - 1] ?? token;
     const ending = end.possessive ? end.text.slice(-2) : '';
@@ -173,5 +209,5 @@ export function hearNames(text: string, names: readonly string[]): string {
     person = find.name.of;
     at += find.words - 1;
   }
-  return result + text.slice(written);
+  return correctOpening(result + text.slice(written), (plain) => known.get(plain)?.isFirst === true);
 }

@@ -11,7 +11,7 @@ import { wordSet } from '../text/word-set.ts';
 type Tokens = readonly Token[];
 
 /** Verbs whose object is a person. */
-const VERBS = wordSet(
+export const PERSON_VERBS = wordSet(
   `
 remind update contact meet brief invite thank wish congratulate interview consult notify calling emailing meeting
 chasing asking telling send show give help dial buzz greet seeing pick drop poke sms
@@ -105,7 +105,7 @@ export function getNamePosition(tokens: Tokens, at: number): NamePosition {
   const ends = endsHere(tokens, at);
   if (word === 'update' && (!tokens[at + 1] || !ends)) return NONE;
   // "The phone bill": after an article it is not a verb.
-  if (VERBS.has(word) && !DETERMINERS.has(wordAt(tokens, before - 1))) {
+  if (PERSON_VERBS.has(word) && !DETERMINERS.has(wordAt(tokens, before - 1))) {
     // "Chase roof quote": the object can also be a thing.
     const strong =
       (STRONG_VERBS.has(word) && (word !== 'chase' || ends)) ||

@@ -11,6 +11,7 @@ const names = ['Priya Sharma'];
 function createEngine(text: string, name: SpeechEngine['name'] = 'offline'): SpeechEngine & { asked: number } {
   return {
     name,
+    languages: name === 'endpoint' ? ['en', 'hi'] : ['en'],
     asked: 0,
     async transcribe() {
       this.asked += 1;
@@ -20,6 +21,7 @@ function createEngine(text: string, name: SpeechEngine['name'] = 'offline'): Spe
 }
 const failing = (name: SpeechEngine['name']): SpeechEngine => ({
   name,
+  languages: ['en', 'hi'],
   transcribe: () => Promise.reject(new Error('no response')),
 });
 
@@ -56,10 +58,10 @@ describe('a voice note', () => {
     }
   });
 
-  it('without words is silence, and no engine runs for a silent one', async () => {
+  it('without words is unclear if it is loud enough, and no engine runs for a silent one', async () => {
     expect(await createTestTranscriber([createEngine('')]).transcriber.transcribe(audio, { names })).toEqual({
       ok: false,
-      reason: 'silence',
+      reason: 'unclear',
     });
     const engine = createEngine('words');
     const { transcriber } = createTestTranscriber([engine], async () => new Float32Array(16_000));
@@ -67,9 +69,21 @@ describe('a voice note', () => {
     expect(engine.asked).toBe(0);
   });
 
+  it('in Hindi is transcribed by the configured server only', async () => {
+    const [server, offline] = [createEngine('कल फोन करना', 'endpoint'), createEngine('From here.')];
+    const { transcriber } = createTestTranscriber([server, offline]);
+    expect(transcriber.getLanguages()).toEqual(['en', 'hi']);
+    expect(await transcriber.transcribe(audio, { names, language: 'hi' })).toEqual({ ok: true, text: 'कल फोन करना' });
+    const alone = createTestTranscriber([offline]).transcriber;
+    expect(alone.getLanguages()).toEqual(['en']);
+    expect(await alone.transcribe(audio, { names, language: 'hi' })).toEqual({ ok: false, reason: 'unavailable' });
+    expect(offline.asked).toBe(0);
+  });
+
   it('is unclear when the confidence of the engine is too low', async () => {
     const engine: SpeechEngine = {
       name: 'offline',
+      languages: ['en'],
       transcribe: async () => ({ text: 'Hot 10 fat coats', isUnclear: true }),
     };
     const { transcriber } = createTestTranscriber([engine]);

@@ -1,4 +1,4 @@
-import { limits } from '@aide/contract';
+import { limits, recordingLanguages } from '@aide/contract';
 import { hearNames } from '@aide/language/hear-names';
 import type { Transcriber } from '../../features/assistant/speech/transcriber.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -14,6 +14,7 @@ const largestBytes = 20 * 1024 * 1024;
 /** Recordings in progress and queued. A further one fails with `busy`, because it would wait for minutes. */
 const maxRecordings = 8;
 
+type Hints = Parameters<Transcriber['transcribe']>[1];
 type Outcome = Awaited<ReturnType<Transcriber['transcribe']>>;
 const refused = (reason: (Outcome & { ok: false })['reason']): Outcome => ({ ok: false, reason });
 
@@ -30,11 +31,15 @@ export function createTranscriber(parts: {
   const { decoder, engines, log } = parts;
   let recordings = 0;
 
-  async function runEngines(samples: Float32Array, names: readonly string[]): Promise<EngineTranscript | null> {
-    for (const engine of engines()) {
+  async function runEngines(
+    able: readonly SpeechEngine[],
+    samples: Float32Array,
+    { names, language = 'en' }: Hints,
+  ): Promise<EngineTranscript | null> {
+    for (const engine of able) {
       const began = performance.now();
       try {
-        const transcript = await engine.transcribe(samples, names);
+        const transcript = await engine.transcribe(samples, names, language);
         log.info({ engine: engine.name, ms: Math.round(performance.now() - began) }, 'transcribed a recording');
         return transcript;
       } catch (error) {
@@ -44,7 +49,7 @@ export function createTranscriber(parts: {
     return null;
   }
 
-  async function transcribe(bytes: Uint8Array, names: readonly string[]): Promise<Outcome> {
+  async function transcribe(able: readonly SpeechEngine[], bytes: Uint8Array, hints: Hints): Promise<Outcome> {
     let samples: Float32Array;
     try {
       samples = await decoder.decode(bytes);
@@ -54,10 +59,13 @@ export function createTranscriber(parts: {
       return refused('unavailable');
     }
     if (isSilent(samples)) return refused('silence');
-    const transcript = await runEngines(samples, names);
+    const transcript = await runEngines(able, samples, hints);
     if (transcript === null) return refused('unavailable');
-    if (transcript.text === '') return refused('silence');
-    return transcript.isUnclear === true ? refused('unclear') : { ok: true, text: hearNames(transcript.text, names) };
+    // The recording is loud enough for words, so it is not silent.
+    if (transcript.text === '') return refused('unclear');
+    return transcript.isUnclear === true
+      ? refused('unclear')
+      : { ok: true, text: hearNames(transcript.text, hints.names) };
   }
 
   return {
@@ -67,14 +75,17 @@ export function createTranscriber(parts: {
         log.warn({ engine: engine.name, error: String(error) }, 'an engine could not be prepared');
       });
     },
-    async transcribe({ bytes, seconds }, { names }) {
+    getLanguages: () =>
+      recordingLanguages.filter((language) => engines().some(({ languages }) => languages.includes(language))),
+    async transcribe({ bytes, seconds }, hints) {
       if ((seconds ?? 0) > longestSeconds || bytes.byteLength > largestBytes) return refused('too_long');
       if (bytes.byteLength === 0) return refused('unreadable');
-      if (engines().length === 0) return refused('unavailable');
+      const able = engines().filter(({ languages }) => languages.includes(hints.language ?? 'en'));
+      if (able.length === 0) return refused('unavailable');
       if (recordings >= maxRecordings) return refused('busy');
       recordings += 1;
       try {
-        return await transcribe(bytes, names);
+        return await transcribe(able, bytes, hints);
       } finally {
         recordings -= 1;
       }

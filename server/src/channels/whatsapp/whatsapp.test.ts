@@ -14,6 +14,7 @@ beforeAll(async () => {
     now: '2026-11-18T05:00:00.000Z',
     transcriber: {
       prepare: () => undefined,
+      getLanguages: () => ['en'],
       async transcribe(...call) {
         asked.push(call);
         return heard;

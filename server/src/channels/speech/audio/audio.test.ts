@@ -6,7 +6,7 @@ import { AudioError } from './audio-error.ts';
 import { cutAtQuiet } from './cut-at-quiet.ts';
 import { decodeAudio } from './decode-audio.ts';
 import { decodeOpus } from './decode-opus.ts';
-import { isSilent, loudness } from './loudness.ts';
+import { hasSpeech, isSilent, loudness } from './loudness.ts';
 import { packetMs } from './opus-packets.ts';
 import { parseOgg } from './parse-ogg.ts';
 import { parseWebm } from './parse-webm.ts';
@@ -144,6 +144,16 @@ describe('quiet', () => {
     expect(isSilent(tone(1, 200, 16_000, 0.001))).toBe(true);
     expect(isSilent(tone(1, 200, 16_000, 0.01))).toBe(false);
     expect(isSilent(new Float32Array())).toBe(true);
+  });
+
+  it('has speech if its loudness changes as that of syllables, and not if it is steady or silent', () => {
+    const spoken = tone(2, 200, 16_000, 0.1).map((sample, at) =>
+      Math.floor(at / 3200) % 2 === 0 ? sample : sample / 20,
+    );
+    expect(hasSpeech(spoken)).toBe(true);
+    expect(hasSpeech(tone(2, 100, 16_000, 0.3))).toBe(false);
+    expect(hasSpeech(new Float32Array(32_000))).toBe(false);
+    expect(hasSpeech(new Float32Array())).toBe(false);
   });
 
   it('is where a long recording is split, into pieces of at most 20 s, without losing samples', () => {

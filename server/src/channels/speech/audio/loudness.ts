@@ -17,6 +17,16 @@ export function loudness(samples: Float32Array): Float32Array {
   return frames;
 }
 
+/** Syllables are more than 12 dB louder than the pauses between them; noise and hum are steady. */
+const leastContrast = 4;
+
+/** Returns true if the loudness changes as it does in speech. */
+export function hasSpeech(samples: Float32Array): boolean {
+  const frames = loudness(samples).toSorted();
+  const [quiet = 0, loud = 0] = [frames[Math.floor(frames.length / 10)], frames[Math.floor(frames.length * 0.9)]];
+  return loud >= quietest && loud > quiet * leastContrast;
+}
+
 /** Returns true if every tenth of a second is below the threshold, so that no engine needs to run. */
 export function isSilent(samples: Float32Array): boolean {
   return loudness(samples).every((frame) => frame < quietest);

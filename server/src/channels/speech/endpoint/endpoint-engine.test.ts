@@ -18,7 +18,7 @@ const createTestEngine = (over: { key?: string; url?: string } = {}, clock = cre
 describe('the configured speech server', () => {
   it('gets a 16 kHz WAV with at most twenty names, and its words are trimmed', async () => {
     server.behave({ does: 'reply', text: ' Call Priya.\n' });
-    expect(await createTestEngine({ key: 'secret', url: `${server.url}/` }).transcribe(samples, names)).toEqual({
+    expect(await createTestEngine({ key: 'secret', url: `${server.url}/` }).transcribe(samples, names, 'hi')).toEqual({
       text: 'Call Priya.',
     });
     const [call] = server.asked;
@@ -29,21 +29,21 @@ describe('the configured speech server', () => {
     const header = Buffer.from(await file.arrayBuffer());
     expect([header.toString('latin1', 0, 4), header.readUInt32LE(24)]).toEqual(['RIFF', 16_000]);
     const fields = ['model', 'response_format', 'language', 'temperature'].map((name) => call?.form.get(name));
-    expect(fields).toEqual(['whisper-1', 'json', 'en', '0']);
+    expect(fields).toEqual(['whisper-1', 'json', 'hi', '0']);
     const prompt = call?.form.get('prompt') as string | undefined;
     expect(prompt?.split(', ')).toHaveLength(20);
   });
 
   it('is called without a key and without names if there are none', async () => {
     server.behave({ does: 'reply', text: '' });
-    expect(await createTestEngine().transcribe(samples, [])).toEqual({ text: '' });
+    expect(await createTestEngine().transcribe(samples, [], 'en')).toEqual({ text: '' });
     expect(server.asked[0]?.authorization).toBeUndefined();
     expect(server.asked[0]?.form.has('prompt')).toBe(false);
   });
 
   it.each([429, 500, 503])('is retried once after %d', async (status) => {
     server.behave({ does: 'refuse', status, retryAfter: '0' }, { does: 'reply', text: 'words' });
-    expect(await createTestEngine().transcribe(samples, [])).toEqual({ text: 'words' });
+    expect(await createTestEngine().transcribe(samples, [], 'en')).toEqual({ text: 'words' });
     expect(server.asked).toHaveLength(2);
   });
 
@@ -58,14 +58,14 @@ describe('the configured speech server', () => {
     ['returns no words', { does: 'send', body: '{"words":1}' }, 'malformed', 1],
   ] as const)('is not retried further when it %s', async (_what, behaviour, failure, calls) => {
     server.behave(behaviour);
-    await expect(createTestEngine().transcribe(samples, [])).rejects.toMatchObject({ failure });
+    await expect(createTestEngine().transcribe(samples, [], 'en')).rejects.toMatchObject({ failure });
     expect(server.asked.length).toBe(calls);
   });
 
   it('is not retried after the timeout', async () => {
     server.behave({ does: 'hang' });
     const expire = holdTimeout();
-    const heard = createTestEngine().transcribe(samples, []);
+    const heard = createTestEngine().transcribe(samples, [], 'en');
     await expect.poll(() => server.asked.length).toBe(1);
     expire();
     await expect(heard).rejects.toMatchObject({ failure: 'timeout' });
@@ -73,7 +73,9 @@ describe('the configured speech server', () => {
   });
 
   it('fails with `unreachable` when nothing listens', async () => {
-    await expect(createTestEngine({ url: 'http://127.0.0.1:9/v1' }).transcribe(samples, [])).rejects.toMatchObject({
+    await expect(
+      createTestEngine({ url: 'http://127.0.0.1:9/v1' }).transcribe(samples, [], 'en'),
+    ).rejects.toMatchObject({
       failure: 'unreachable',
     });
   });
@@ -82,11 +84,12 @@ describe('the configured speech server', () => {
     const clock = createFakeClock();
     const engine = createTestEngine({}, clock);
     server.behave({ does: 'refuse', status: 400 });
-    for (let time = 0; time < 3; time += 1) await expect(engine.transcribe(samples, [])).rejects.toThrow('status 400');
-    await expect(engine.transcribe(samples, [])).rejects.toThrow('rests');
+    for (let time = 0; time < 3; time += 1)
+      await expect(engine.transcribe(samples, [], 'en')).rejects.toThrow('status 400');
+    await expect(engine.transcribe(samples, [], 'en')).rejects.toThrow('rests');
     expect(server.asked).toHaveLength(3);
     clock.advance(31_000);
     server.behave({ does: 'reply', text: 'back' });
-    expect(await engine.transcribe(samples, [])).toEqual({ text: 'back' });
+    expect(await engine.transcribe(samples, [], 'en')).toEqual({ text: 'back' });
   });
 });

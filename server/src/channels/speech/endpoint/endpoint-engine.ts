@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { recordingLanguages, type RecordingLanguage } from '@aide/contract';
 import { z } from 'zod';
 import {
   EndpointError,
@@ -48,8 +49,9 @@ export function createEndpointEngine(endpoint: OpenAiEndpoint, clock: Clock): Sp
   const withBreaker = createCircuitBreaker(clock);
   return {
     name: 'endpoint',
-    transcribe: async (samples, names) => ({
-      text: await withBreaker(() => transcribeAtEndpoint(endpoint, samples, names.slice(0, maxNames))),
+    languages: recordingLanguages,
+    transcribe: async (samples, names, language) => ({
+      text: await withBreaker(() => transcribeAtEndpoint(endpoint, samples, names.slice(0, maxNames), language)),
     }),
   };
 }
@@ -63,10 +65,12 @@ export async function transcribeAtEndpoint(
   endpoint: OpenAiEndpoint,
   samples: Float32Array,
   names: readonly string[],
+  language: RecordingLanguage = 'en',
 ): Promise<string> {
   const signal = AbortSignal.timeout(endpoint.timeoutMs);
   const ask = async () => {
-    const body = await postToEndpoint(endpoint, '/audio/transcriptions', createForm(endpoint, samples, names), signal);
+    const form = createForm(endpoint, samples, names, language);
+    const body = await postToEndpoint(endpoint, '/audio/transcriptions', form, signal);
     return parseResponse(() => responseSchema.parse(JSON.parse(body)).text.trim());
   };
   try {
@@ -79,13 +83,18 @@ export async function transcribeAtEndpoint(
   }
 }
 
-function createForm(endpoint: OpenAiEndpoint, samples: Float32Array, names: readonly string[]): FormData {
+function createForm(
+  endpoint: OpenAiEndpoint,
+  samples: Float32Array,
+  names: readonly string[],
+  language: RecordingLanguage,
+): FormData {
   const form = new FormData();
   // Servers detect the format by the file name.
   form.set('file', new Blob([writeWav(samples, sampleRate)], { type: 'audio/wav' }), 'voice.wav');
   form.set('model', endpoint.model);
   form.set('response_format', 'json');
-  form.set('language', 'en');
+  form.set('language', language);
   form.set('temperature', '0');
   if (names.length > 0) form.set('prompt', names.join(', '));
   return form;

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { searchBeam, searchSettings, type DecoderStep, type SearchSettings } from './beam-search.ts';
 import { createNameTrie as createTrie } from './name-trie.ts';
 
-const createNameTrie = (names: string[][], days: string[] = []) => createTrie({ names, days });
+const createNameTrie = (names: string[][], days: string[] = [], verbs: string[] = []) =>
+  createTrie({ names, days, verbs });
 const startToken = 1;
 const endToken = 2;
-const limits = { startToken, endToken, maxTokens: 40 };
+const limits = { startToken, endToken, maxTokens: 40, mayBeEmpty: true };
 const encode = (text: string) => llamaTokenizer.encode(text, false, true);
 
 /** A decoder that knows a few sentences with their log-probabilities; each deviates from the others at its own tokens. */
@@ -45,7 +46,7 @@ async function decode(
   return llamaTokenizer.decode([startToken, ...tokens]).trim();
 }
 
-const greedy: SearchSettings = { width: 1, margin: 0, bonus: { first: 0, next: 0 } };
+const greedy: SearchSettings = { width: 1, margin: 0, bonus: { first: 0, next: 0, verb: 0 } };
 
 describe('the search', () => {
   it('returns the likeliest words when there are no names', async () => {
@@ -122,6 +123,28 @@ describe('the search', () => {
   it('prefers a name directly after a day', async () => {
     const sentences = { 'On Monday Prea': -0.2, 'On Monday Priya': -2.5 };
     expect(await decode(sentences, [['Priya']], searchSettings, ['Monday'])).toBe('On Monday Priya');
+  });
+
+  it('prefers a verb as the first word of the text, and nowhere else', async () => {
+    const search = async (sentences: Record<string, number>) => {
+      const trie = createNameTrie([['Lakshmi']], [], ['Ask', 'Call']);
+      const { tokens } = await searchBeam(createDecoder(sentences).step, trie, searchSettings, limits);
+      return llamaTokenizer.decode([startToken, ...tokens]).trim();
+    };
+    expect(await search({ 'Last Lakshmi today': -0.1, 'Ask Lakshmi today': -2.5 })).toBe('Ask Lakshmi today');
+    expect(await search({ 'The last one': -0.1, 'The Ask one': -2.5 })).toBe('The last one');
+    expect(await search({ 'Done. Last one': -0.1, 'Done. Ask one': -2.5 })).toBe('Done. Last one');
+    expect(await search({ 'Asked one': -0.1, 'Ask one': -5 })).toBe('Asked one');
+  });
+
+  it('returns words with a low confidence instead of none if there must be some', async () => {
+    const { step } = createDecoder({ '': -0.1, 'Call Priya': -2.4 });
+    const search = (mayBeEmpty: boolean) =>
+      searchBeam(step, createNameTrie([]), searchSettings, { ...limits, mayBeEmpty });
+    expect((await search(true)).tokens).toEqual([]);
+    const { tokens, confidence } = await search(false);
+    expect(llamaTokenizer.decode([startToken, ...tokens]).trim()).toBe('Call Priya');
+    expect(confidence).toBeLessThan(-0.5);
   });
 
   it('writes an unlikely text only if no other is within the margin', async () => {

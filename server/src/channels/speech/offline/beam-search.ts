@@ -9,7 +9,7 @@ export interface SearchSettings {
 }
 
 /** Tuned on other voices and sentences than those that `npm run bench voice` measures: `npm run bench voice -- --tune`. */
-export const searchSettings: SearchSettings = { width: 4, margin: 2, bonus: { first: 3, next: 1.5 } };
+export const searchSettings: SearchSettings = { width: 4, margin: 2, bonus: { first: 3, next: 1.5, verb: 3 } };
 
 /** A greedy hypothesis outside the beam is continued for this many tokens, and to the end while its confidence is below the threshold. */
 const confidenceTokens = 8;
@@ -56,11 +56,11 @@ export async function searchBeam<State>(
   step: DecoderStep<State>,
   trie: NameTrie,
   settings: SearchSettings,
-  limits: { startToken: number; endToken: number; maxTokens: number },
+  limits: { startToken: number; endToken: number; maxTokens: number; mayBeEmpty: boolean },
   /** A whole text for which this returns true loses against any other within the margin. */
   isUnlikely: (tokens: readonly number[]) => boolean = () => false,
 ): Promise<Decoded> {
-  const { startToken, endToken, maxTokens } = limits;
+  const { startToken, endToken, maxTokens, mayBeEmpty } = limits;
   let active: Hypothesis<State | null>[] = [
     { tokens: [], certainty: 0, score: 0, position: trie.start, isGreedy: true, state: null },
   ];
@@ -70,7 +70,10 @@ export async function searchBeam<State>(
     const candidates: Candidate<State>[] = [];
     for (const hypothesis of active) {
       const { logits, state } = await step(hypothesis.tokens.at(-1) ?? startToken, hypothesis.state);
-      candidates.push(...extend({ ...hypothesis, state }, logits, trie, settings, endToken));
+      // The normalizer keeps the probability of the end, so that words that are forced have a low confidence.
+      const isForced = length === 0 && !mayBeEmpty;
+      const extended = extend({ ...hypothesis, state }, logits, trie, settings, { endToken, isForced });
+      candidates.push(...extended);
     }
     const kept = keepBest(candidates, settings);
     for (const candidate of kept)
@@ -112,11 +115,13 @@ function extend<State>(
   logits: Float32Array,
   trie: NameTrie,
   { width, margin, bonus }: SearchSettings,
-  endToken: number,
+  { endToken, isForced }: { endToken: number; isForced: boolean },
 ): Candidate<State>[] {
   const { position } = hypothesis;
-  const { likeliest, normalizer } = rank(logits, width);
-  const names = new Set([...position.node.children.keys(), ...trie.root.children.keys()]);
+  const { likeliest: ranked, normalizer } = rank(logits, width + 1);
+  const likeliest = ranked.filter((token) => !(isForced && token === endToken)).slice(0, width);
+  const first = position.opens ? trie.opening : trie.root;
+  const names = new Set([...position.node.children.keys(), ...first.children.keys()]);
   const least = (logits[likeliest[0] ?? 0] ?? 0) - margin - Math.max(bonus.first, bonus.next);
   for (const token of names) if ((logits[token] ?? -Infinity) < least) names.delete(token);
   const top = (logits[likeliest[0] ?? 0] ?? 0) - normalizer;

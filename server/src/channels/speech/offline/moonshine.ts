@@ -21,7 +21,8 @@ interface Encoded {
 export interface SpeechModel {
   /** For pieces of at most 20 s. The model fails beyond 40 s. */
   encode(samples: Float32Array): Promise<Encoded>;
-  decode(encoded: Encoded, trie: NameTrie, settings: SearchSettings): Promise<Transcript>;
+  /** With `mayBeEmpty` false, it returns the likeliest words even where no words are likelier. */
+  decode(encoded: Encoded, trie: NameTrie, settings: SearchSettings, mayBeEmpty?: boolean): Promise<Transcript>;
   /** Runs both parts on noise while `isIdle`. Otherwise the first note takes up to a second longer than the others. */
   warmUp(isIdle: () => Promise<boolean>): Promise<void>;
 }
@@ -66,10 +67,10 @@ export async function loadMoonshine(
   }
   return {
     encode,
-    async decode({ states, seconds }, trie, settings) {
+    async decode({ states, seconds }, trie, settings, mayBeEmpty = true) {
       const step = startDecoder(states);
       const maxTokens = Math.ceil(seconds * tokensPerSecond);
-      const limits = { startToken, endToken, maxTokens };
+      const limits = { startToken, endToken, maxTokens, mayBeEmpty };
       const isUnlikely = (tokens: readonly number[]) => hasLooseMonth(toText(tokens));
       const { tokens, confidence } = await searchBeam(step, trie, settings, limits, isUnlikely);
       return { text: toText(tokens), confidence };

@@ -1,12 +1,14 @@
 import type { ExpectedWords } from '@aide/language/hear-names';
 import llamaTokenizer from 'llama-tokenizer-js';
 
-/** Log-probability added for tokens that spell a contact's name. */
+/** Log-probability added for tokens that spell a contact's name, the name of a day, or a verb that begins the text. */
 export interface Bonus {
   /** For the first token of a name: enough to keep the name among the hypotheses. */
   first: number;
   /** For each further token. */
   next: number;
+  /** For the first token of a verb. Its further tokens get none. */
+  verb: number;
 }
 
 export interface TrieNode {
@@ -15,6 +17,8 @@ export interface TrieNode {
   isName: boolean;
   /** They form the name of a day. */
   isDay: boolean;
+  /** Only verbs begin with these tokens. */
+  isOfVerbs: boolean;
   /** Tokens from the start of the last word to this node. */
   depth: number;
 }
@@ -30,15 +34,25 @@ export interface TriePosition {
   written: readonly string[];
   /** The word that is being spelled, or at the root the next word, comes directly after the name of a day. */
   followsDay: boolean;
+  /** The same word is the first one of the text. */
+  opens: boolean;
 }
 
 export interface NameTrie {
   root: TrieNode;
+  /** For the first word of the text, which can also be a verb. */
+  opening: TrieNode;
   start: TriePosition;
 }
 
 const wordMark = '▁';
-const createNode = (depth: number): TrieNode => ({ children: new Map(), isName: false, isDay: false, depth });
+const createNode = (depth: number): TrieNode => ({
+  children: new Map(),
+  isName: false,
+  isDay: false,
+  isOfVerbs: false,
+  depth,
+});
 
 /** A token begins a word, continues it, or ends it (punctuation, the end of the text). */
 const kinds = new Map<number, 'begins' | 'continues' | 'ends'>();
@@ -56,7 +70,15 @@ function getKind(token: number): 'begins' | 'continues' | 'ends' {
  * Returns a trie of the tokens of names and days. Each name is a list of words: each word can be spoken alone or followed by the
  * next one.
  */
-export function createNameTrie({ names, days }: ExpectedWords): NameTrie {
+export function createNameTrie({ names, days, verbs }: ExpectedWords): NameTrie {
+  const opening = createRoot({ names, days });
+  for (const verb of verbs) addWord(opening, verb, true).isName = true;
+  const root = createRoot({ names, days });
+  const start = { node: root, word: [], pending: 0, written: [], followsDay: false, opens: true };
+  return { root, opening, start };
+}
+
+function createRoot({ names, days }: Pick<ExpectedWords, 'names' | 'days'>): TrieNode {
   const root = createNode(0);
   for (const words of names) {
     for (let from = 0; from < words.length; from += 1) {
@@ -68,15 +90,15 @@ export function createNameTrie({ names, days }: ExpectedWords): NameTrie {
     }
   }
   for (const day of days) Object.assign(addWord(root, day), { isName: true, isDay: true });
-  return { root, start: { node: root, word: [], pending: 0, written: [], followsDay: false } };
+  return root;
 }
 
 /** Adds the tokens of a word below a node and returns the node of the last one. */
-function addWord(from: TrieNode, word: string): TrieNode {
+function addWord(from: TrieNode, word: string, isOfVerbs = false): TrieNode {
   let node = from;
   for (const [at, token] of llamaTokenizer.encode(word, false, true).entries()) {
     let next = node.children.get(token);
-    if (!next) node.children.set(token, (next = createNode(at + 1)));
+    if (!next) node.children.set(token, (next = { ...createNode(at + 1), isOfVerbs }));
     node = next;
   }
   return node;
@@ -93,20 +115,24 @@ export function followTrie(
   if (kind === 'continues') {
     const word = [...from.word, token];
     // "Priya Sh…" was followed for Priya Sharma, but another contact is called Shah.
-    const node = from.node.children.get(token) ?? (from.word.length > 0 ? walk(trie.root, word) : null);
-    if (!node) return { to: { ...trie.start, written: from.written }, gain: -from.pending };
-    const gain = getGain({ ...from, node, word }, bonus.next);
+    const node =
+      from.node.children.get(token) ??
+      (from.word.length > 0 ? walk(from.opens ? trie.opening : trie.root, word) : null);
+    if (!node) return { to: { ...trie.start, written: from.written, opens: false }, gain: -from.pending };
+    const gain = getGain({ ...from, node, word }, node.isOfVerbs ? 0 : bonus.next);
     return { to: { ...from, node, word, pending: from.pending + gain }, gain };
   }
   const { node: last, pending } = from;
   const written = last.isName ? [...from.written, toKey(from.word)] : from.written;
   const followsDay = from.word.length > 0 ? last.isDay : from.followsDay;
   const settled = last.isName ? 0 : -pending;
-  if (kind === 'ends') return { to: { ...trie.start, written, followsDay }, gain: settled };
-  const node = (last.isName ? last.children.get(token) : undefined) ?? trie.root.children.get(token);
-  if (!node) return { to: { ...trie.start, written }, gain: settled };
-  const to = { node, word: [token], pending: 0, written, followsDay };
-  const gain = getGain(to, bonus.first);
+  if (kind === 'ends') return { to: { ...trie.start, written, followsDay, opens: false }, gain: settled };
+  const opens = from.opens && from.word.length === 0;
+  const first = opens ? trie.opening : trie.root;
+  const node = (last.isName ? last.children.get(token) : undefined) ?? first.children.get(token);
+  if (!node) return { to: { ...trie.start, written, opens: false }, gain: settled };
+  const to = { node, word: [token], pending: 0, written, followsDay, opens };
+  const gain = getGain(to, node.isOfVerbs ? bonus.verb : bonus.first);
   return { to: { ...to, pending: gain }, gain: settled + gain };
 }
 

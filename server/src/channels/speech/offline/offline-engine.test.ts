@@ -60,13 +60,13 @@ function setUp(
 describe('the built-in engine', () => {
   it('downloads its weights with the first note and transcribes it', async () => {
     const { state, engine } = setUp({ present: false });
-    expect(await engine.transcribe(samples, [])).toEqual({ text: 'words', isUnclear: false });
+    expect(await engine.transcribe(samples, [], 'en')).toEqual({ text: 'words', isUnclear: false });
     expect(state.installs).toBe(1);
   });
 
   it('fails after 20 seconds while a slow download continues', async () => {
     const { clock, engine } = setUp({ present: false, install: () => new Promise(() => {}) });
-    const failed = getFailure(engine.transcribe(samples, []));
+    const failed = getFailure(engine.transcribe(samples, [], 'en'));
     await settled();
     clock.advance(20_000);
     expect(String(await failed)).toContain('still being downloaded');
@@ -74,20 +74,20 @@ describe('the built-in engine', () => {
 
   it('does not retry a failed download for a minute', async () => {
     const { state, clock, engine } = setUp({ present: false, install: () => Promise.reject(new Error('offline')) });
-    await expect(engine.transcribe(samples, [])).rejects.toThrow('offline');
-    await expect(engine.transcribe(samples, [])).rejects.toThrow('a moment ago');
+    await expect(engine.transcribe(samples, [], 'en')).rejects.toThrow('offline');
+    await expect(engine.transcribe(samples, [], 'en')).rejects.toThrow('a moment ago');
     expect(state.installs).toBe(1);
     clock.advance(61_000);
-    await expect(engine.transcribe(samples, [])).rejects.toThrow('offline');
+    await expect(engine.transcribe(samples, [], 'en')).rejects.toThrow('offline');
   });
 
   it('deletes damaged weights, so that the next recording downloads them again', async () => {
     const { state, engine } = setUp({ transcribe: () => Promise.reject(new WeightsError('damaged')) });
-    await expect(engine.transcribe(samples, [])).rejects.toThrow('damaged');
+    await expect(engine.transcribe(samples, [], 'en')).rejects.toThrow('damaged');
     expect(state.discarded).toBe(1);
   });
 
-  it('passes to the decoder the distinct words of the contacts’ names, and the days', async () => {
+  it('passes to the decoder the distinct words of the contacts’ names, days and verbs', async () => {
     const asked: unknown[] = [];
     const { engine } = setUp({
       async transcribe(_samples, expected) {
@@ -95,15 +95,19 @@ describe('the built-in engine', () => {
         return { text: 'words', confidence: 0 };
       },
     });
-    await engine.transcribe(samples, ['Priya Sharma', 'Grace Lee']);
+    await engine.transcribe(samples, ['Priya Sharma', 'Grace Lee'], 'en');
     expect(asked).toEqual([
-      { names: [['Priya', 'Sharma'], ['Lee']], days: expect.arrayContaining(['tomorrow', 'Monday']) },
+      {
+        names: [['Priya', 'Sharma'], ['Lee']],
+        days: expect.arrayContaining(['tomorrow', 'Monday']),
+        verbs: expect.arrayContaining(['Call']),
+      },
     ]);
   });
 
   it('marks a transcript of low confidence as unclear', async () => {
     const { engine } = setUp({ transcribe: async () => ({ text: 'Hot 10 fat coats', confidence: -0.97 }) });
-    expect(await engine.transcribe(samples, [])).toEqual({ text: 'Hot 10 fat coats', isUnclear: true });
+    expect(await engine.transcribe(samples, [], 'en')).toEqual({ text: 'Hot 10 fat coats', isUnclear: true });
   });
 
   it('downloads the weights and loads the model once for concurrent preparations', async () => {
@@ -145,7 +149,7 @@ it.each(installed)(
       seed = (seed * 16_807) % 2_147_483_647;
       return (seed / 2_147_483_647 - 0.5) * 0.2;
     });
-    expect((await worker.transcribe(noise, { names: [], days: [] }, name, weights.folder)).text).toBe('');
+    expect((await worker.transcribe(noise, { names: [], days: [], verbs: [] }, name, weights.folder)).text).toBe('');
   },
   180_000,
 );

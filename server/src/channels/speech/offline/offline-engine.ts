@@ -46,6 +46,7 @@ export function createOfflineEngine(parts: { worker: SpeechWorker; weights: Weig
   let preparing: Promise<void> | undefined;
   return {
     name: 'offline',
+    languages: ['en'],
     async transcribe(samples, names) {
       const expected = listExpectedWords(names.slice(0, maxNames));
       const { text, confidence } = await withWeights((model, folder) =>

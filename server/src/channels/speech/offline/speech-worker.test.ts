@@ -42,7 +42,7 @@ function setUp() {
 
 const samples = new Float32Array(1600);
 const transcribe = (worker: ReturnType<typeof setUp>['worker']) =>
-  worker.transcribe(samples, { names: [], days: [] }, 'base', '/models/base');
+  worker.transcribe(samples, { names: [], days: [], verbs: [] }, 'base', '/models/base');
 const createResult = (text: string): WorkerResult => ({ ok: true, transcript: { text, confidence: 0 } });
 /** Attaches a handler at once, so that a rejection is never unhandled. Returns the error, or null. */
 const getFailure = (work: Promise<unknown>) =>
@@ -182,9 +182,9 @@ describe('the real thread', () => {
     const ogg = readFileSync(path.resolve(import.meta.dirname, '../../../../test/recordings/call-priya.ogg'));
     expect((await worker.decode(ogg)).length / 16_000).toBeCloseTo(4.8, 0);
     await expect(worker.decode(Buffer.from('junk'))).rejects.toMatchObject({ reason: 'unreadable' });
-    await expect(worker.transcribe(samples.fill(0.5), { names: [], days: [] }, 'base', '/nowhere')).rejects.toThrow(
-      'ENOENT',
-    );
+    await expect(
+      worker.transcribe(samples.fill(0.5), { names: [], days: [], verbs: [] }, 'base', '/nowhere'),
+    ).rejects.toThrow('ENOENT');
     expect(worker.isRunning()).toBe(false);
     expect((await worker.decode(ogg)).length).toBeGreaterThan(16_000);
   });

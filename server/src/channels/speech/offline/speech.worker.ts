@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { AudioError } from '../audio/audio-error.ts';
 import { cutAtQuiet } from '../audio/cut-at-quiet.ts';
 import { decodeAudio } from '../audio/decode-audio.ts';
-import { isSilent } from '../audio/loudness.ts';
+import { hasSpeech, isSilent } from '../audio/loudness.ts';
 import { searchSettings } from './beam-search.ts';
 import { findRuntime } from './load-runtime.ts';
 import { models, type ModelName } from './models.ts';
@@ -50,11 +50,17 @@ async function transcribe({
   const model = await (loaded ??= load(name, folder));
   await warmUp;
   const trie = createNameTrie(expected);
-  const transcripts: Transcript[] = [];
-  for (const piece of cutAtQuiet(samples)) {
-    if (!isSilent(piece)) transcripts.push(await model.decode(await model.encode(piece), trie, searchSettings));
-  }
-  const spoken = transcripts.filter(({ text }) => text !== '');
+  const pieces = cutAtQuiet(samples).filter((piece) => !isSilent(piece));
+  const decode = async (mayBeEmpty: boolean): Promise<Transcript[]> => {
+    const transcripts: Transcript[] = [];
+    for (const piece of pieces)
+      if (mayBeEmpty || hasSpeech(piece))
+        transcripts.push(await model.decode(await model.encode(piece), trie, searchSettings, mayBeEmpty));
+    return transcripts.filter(({ text }) => text !== '');
+  };
+  const heard = await decode(true);
+  // The model sometimes returns no words for a clear, short recording.
+  const spoken = heard.length > 0 ? heard : await decode(false);
   const text = spoken.map((part) => part.text).join(' ');
   // The mean is weighted by length, so that one unclear piece does not make a long recording unclear.
   const sum = spoken.reduce((total, part) => total + part.confidence * part.text.length, 0);

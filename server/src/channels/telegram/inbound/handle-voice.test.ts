@@ -14,6 +14,7 @@ beforeAll(async () => {
   aide = await createBotApp({
     transcriber: {
       prepare: () => void (preparations += 1),
+      getLanguages: () => ['en'],
       async transcribe(...call) {
         asked.push(call);
         return heard;
@@ -79,7 +80,11 @@ it('replies to an empty transcript as silence, and also when the transcriber thr
   heard = { ok: true, text: '  ' };
   expect((await person.voice(note)).text).toContain('could not hear');
   const broken = await createBotApp({
-    transcriber: { prepare: () => {}, transcribe: () => Promise.reject(new Error('out of memory')) },
+    transcriber: {
+      prepare: () => {},
+      getLanguages: () => ['en'],
+      transcribe: () => Promise.reject(new Error('out of memory')),
+    },
   });
   const other = await broken.connected();
   expect((await other.person.voice(note)).text).toContain('cannot hear voice notes');

@@ -5,13 +5,12 @@ import { prepareSpeech, transcribeRecording, type SpeechDeps } from './transcrib
 export function speechHandlers(deps: SpeechDeps): Handlers<typeof speechRoutes> {
   return {
     prepareSpeech: async ({ actor }) => {
-      await prepareSpeech(deps, actor);
-      return { data: { preparing: true } };
+      return { data: { preparing: true, languages: await prepareSpeech(deps, actor) } };
     },
 
-    transcribeRecording: async ({ actor, body, headers }) => {
+    transcribeRecording: async ({ actor, body, headers, query }) => {
       const recording = { bytes: body ?? new Uint8Array(), mimeType: headers['content-type']?.toString() ?? '' };
-      return { data: { text: await transcribeRecording(deps, actor, recording) } };
+      return { data: { text: await transcribeRecording(deps, actor, recording, query.language) } };
     },
   };
 }

@@ -11,6 +11,7 @@ let outcome: Outcome;
 const heard: Parameters<Transcriber['transcribe']>[] = [];
 let preparations = 0;
 const transcriber: Transcriber = {
+  getLanguages: () => ['en', 'hi'],
   prepare() {
     preparations += 1;
   },
@@ -59,7 +60,21 @@ describe('a recording', () => {
     await mine.call('POST', '/contacts', { name: 'Priya Sharma' });
     await theirs.call('POST', '/contacts', { name: 'Somebody Else' });
     await upload(Buffer.from('sound'), 'audio/ogg', mine.token);
-    expect(heard[0]![1]).toEqual({ names: ['Priya Sharma'] });
+    expect(heard[0]![1]).toEqual({ names: ['Priya Sharma'], language: 'en' });
+  });
+
+  it('is transcribed in the language that the request names', async () => {
+    const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'audio/ogg' };
+    const send = (language: string) =>
+      aide.app.server.inject({
+        method: 'POST',
+        url: `${apiBase}/speech/transcriptions?language=${language}`,
+        payload: Buffer.from('sound'),
+        headers,
+      });
+    expect((await send('hi')).statusCode).toBe(200);
+    expect(heard[0]![1].language).toBe('hi');
+    expect((await send('xx')).statusCode).toBe(400);
   });
 
   it.each([
@@ -108,7 +123,10 @@ describe('a recording', () => {
   it('is prepared for on request of a signed-in user, at most twenty times a minute', async () => {
     const eager = await aide.signUp();
     const before = preparations;
-    expect((await eager.call('POST', '/speech/prepare')).body).toEqual({ success: true, data: { preparing: true } });
+    expect((await eager.call('POST', '/speech/prepare')).body).toEqual({
+      success: true,
+      data: { preparing: true, languages: ['en', 'hi'] },
+    });
     const statuses: number[] = [];
     for (let time = 0; time < 20; time += 1) statuses.push((await eager.call('POST', '/speech/prepare')).status);
     expect(statuses).toEqual([...Array.from({ length: 19 }, () => 200), 429]);

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@aide/contract';
+import type { ErrorCode, RecordingLanguage } from '@aide/contract';
 import type { Actor, Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
@@ -37,19 +37,29 @@ const waits: Partial<Record<FailureReason, number>> = { busy: 10, unavailable: 6
  *
  * @throws SPEECH_SILENCE, SPEECH_UNCLEAR, SPEECH_TOO_LONG, SPEECH_UNREADABLE, SPEECH_BUSY, SPEECH_UNAVAILABLE, RATE_LIMITED
  */
-export async function transcribeRecording(deps: SpeechDeps, actor: Actor, recording: Recording): Promise<string> {
+export async function transcribeRecording(
+  deps: SpeechDeps,
+  actor: Actor,
+  recording: Recording,
+  language: RecordingLanguage,
+): Promise<string> {
   await deps.limiter.take(recordingsByAccount, actor.user.id);
   const known = await deps.transactions.readAs(actor, (context) => deps.contacts.get(context));
   const names = known.list.map(({ name }) => name);
   // Outside any transaction, because it can take seconds.
-  const outcome = await deps.transcriber.transcribe(recording, { names });
+  const outcome = await deps.transcriber.transcribe(recording, { names, language });
   if (outcome.ok) return outcome.text;
   const retryAfterSeconds = waits[outcome.reason];
   throw fail(codes[outcome.reason], retryAfterSeconds === undefined ? undefined : { details: { retryAfterSeconds } });
 }
 
-/** Starts to load the speech model, so that the next recording need not wait for it. @throws RATE_LIMITED */
-export async function prepareSpeech({ limiter, transcriber }: SpeechDeps, actor: Actor): Promise<void> {
+/**
+ * Starts to load the speech model, so that the next recording need not wait for it. Returns the languages that can be transcribed.
+ *
+ * @throws RATE_LIMITED
+ */
+export async function prepareSpeech({ limiter, transcriber }: SpeechDeps, actor: Actor): Promise<RecordingLanguage[]> {
   await limiter.take(preparationsByAccount, actor.user.id);
   transcriber.prepare();
+  return [...transcriber.getLanguages()];
 }

@@ -1,3 +1,4 @@
+import type { RecordingLanguage } from '@aide/contract';
 import { eagerPaths } from '@aide/contract/eager-paths';
 import { call, upload } from '../../../../lib/api/api-client.ts';
 import { ApiError, isOutage, serverMessage, UnreachableError } from '../../../../lib/api/api-error.ts';
@@ -7,14 +8,18 @@ import { writeWav } from '../voice/write-wav.ts';
 const serverReads: ReadonlySet<string> = new Set(['audio/webm', 'audio/ogg', 'audio/wav']);
 const [, path = ''] = eagerPaths.transcribeRecording.split(' ');
 
-/** Asks the server to load its speech model, so that the first recording is transcribed as fast as the others. */
-export async function prepareSpeech(): Promise<void> {
-  await call('prepareSpeech');
+/**
+ * Asks the server to load its speech model, so that the first recording is transcribed as fast as the others. Returns the languages
+ * that it transcribes.
+ */
+export async function prepareSpeech(): Promise<readonly RecordingLanguage[]> {
+  return (await call('prepareSpeech')).data.languages;
 }
 
 /** Returns the transcript of a recording. A format that the server does not support is converted to WAV first. */
-export async function transcribeSpeech(audio: Blob): Promise<string> {
-  const response = await upload(path, serverReads.has(audio.type) ? audio : await toWav(audio));
+export async function transcribeSpeech(audio: Blob, language: RecordingLanguage): Promise<string> {
+  const address = language === 'en' ? path : `${path}?language=${language}`;
+  const response = await upload(address, serverReads.has(audio.type) ? audio : await toWav(audio));
   const data = typeof response === 'object' && response !== null && 'data' in response ? response.data : null;
   if (typeof data === 'object' && data !== null && 'text' in data && typeof data.text === 'string') return data.text;
   throw new Error(speechMessages.unreadable);

@@ -39,7 +39,7 @@ export function VoiceControls({ voice }: { voice: ReturnType<typeof useVoice> })
         )}
         {confidence !== null && <Confidence value={confidence} />}
       </div>
-      {means === 'recognise' && (
+      {(means === 'recognise' || voice.recorded.length > 1) && (
         <SelectField
           label="Spoken language"
           value={voice.language}
@@ -64,6 +64,7 @@ export function VoiceControls({ voice }: { voice: ReturnType<typeof useVoice> })
       {means === 'record' && (
         <p className="text-sm text-muted">
           {speechMessages.unsupported} Or record here: the server transcribes the recording, then deletes it.
+          {voice.recorded.length === 1 && ' It understands English only.'}
         </p>
       )}
     </div>

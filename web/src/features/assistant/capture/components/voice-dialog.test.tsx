@@ -9,7 +9,7 @@ let api: StubbedApi;
 beforeEach(() => {
   act(() => reportReachable(true));
   api = stubApi();
-  api.respond('prepareSpeech', { success: true, data: { preparing: true } });
+  api.respond('prepareSpeech', { success: true, data: { preparing: true, languages: ['en'] } });
 });
 
 function stubRecorder(): void {
@@ -26,6 +26,18 @@ describe('the voice dialog', () => {
     stubRecorder();
     open();
     await waitFor(() => expect(listNames()).toEqual(['prepareSpeech']));
+  });
+
+  it('says that recordings are understood in English only, unless the server transcribes Hindi too', async () => {
+    stubRecorder();
+    const { findByText, queryByLabelText, unmount } = open();
+    await findByText(/It understands English only\.$/);
+    expect(queryByLabelText('Spoken language')).toBeNull();
+    unmount();
+    api.respond('prepareSpeech', { success: true, data: { preparing: true, languages: ['en', 'hi'] } });
+    const { findByLabelText, queryByText } = open();
+    await findByLabelText('Spoken language');
+    expect(queryByText(/English only/)).toBeNull();
   });
 
   it('requests nothing in a browser with speech recognition', () => {

@@ -1,10 +1,11 @@
+import type { RecordingLanguage } from '@aide/contract';
 import { useEffect, useRef, useState } from 'react';
 import { logFailure } from '../../../../lib/log.ts';
 import { isRetryable, prepareSpeech, transcribeSpeech, transcriptionProblem } from '../api/transcribe-speech.ts';
 import { greet, preloadVoices } from './greet.ts';
 import { canRecognise, recognise } from './recognise.ts';
 import { canRecord, record } from './record.ts';
-import { toSpokenLanguage, voiceWaits, type SpokenLanguage } from './voice.rules.ts';
+import { toRecordingLanguage, toSpokenLanguage, voiceWaits, type SpokenLanguage } from './voice.rules.ts';
 
 const languageKey = 'spoken_language';
 
@@ -18,6 +19,8 @@ export function useVoice(onText: (text: string) => void) {
   const [means] = useState<VoiceMeans>(() => (!canRecognise() && canRecord() ? 'record' : 'recognise'));
   const [state, setState] = useState<VoiceState>('preparing');
   const [language, setLanguage] = useState<SpokenLanguage>(() => toSpokenLanguage(localStorage.getItem(languageKey)));
+  /** The languages that the server transcribes; empty until it has answered. */
+  const [recorded, setRecorded] = useState<readonly RecordingLanguage[]>([]);
   const [error, setError] = useState<string | null>(null);
   const [confidence, setConfidence] = useState<number | null>(null);
   /** A recording that could not be sent. It is discarded with the dialog or by the next recording. */
@@ -27,7 +30,7 @@ export function useVoice(onText: (text: string) => void) {
 
   useEffect(() => {
     if (means !== 'record') return;
-    prepareSpeech().catch((problem: unknown) => {
+    prepareSpeech().then(setRecorded, (problem: unknown) => {
       // An outage is reported when the recording is sent, which also loads the model.
       if (!isRetryable(problem)) logFailure('The speech model was not loaded', problem);
     });
@@ -61,7 +64,8 @@ export function useVoice(onText: (text: string) => void) {
     setUnsent(null);
     setState('transcribing');
     try {
-      onText(await transcribeSpeech(audio));
+      const chosen = toRecordingLanguage(language);
+      onText(await transcribeSpeech(audio, recorded.includes(chosen) ? chosen : 'en'));
       setState('ready');
     } catch (problem) {
       if (isRetryable(problem)) setUnsent(audio);
@@ -96,6 +100,7 @@ export function useVoice(onText: (text: string) => void) {
     state,
     error,
     confidence,
+    recorded,
     language,
     chooseLanguage: (code: string) => {
       const chosen = toSpokenLanguage(code);

@@ -1,3 +1,5 @@
+import type { RecordingLanguage } from '@aide/contract';
+
 /** Spoken when the dialog opens. */
 export const greeting = 'Hello. Tell me what you want to remember, who it’s about and when to remind you.';
 
@@ -13,6 +15,9 @@ export type SpokenLanguage = (typeof spokenLanguages)[number]['code'];
 export function toSpokenLanguage(stored: string | null): SpokenLanguage {
   return spokenLanguages.find(({ code }) => code === stored)?.code ?? spokenLanguages[0].code;
 }
+
+/** Returns the language of a recording. */
+export const toRecordingLanguage = (spoken: SpokenLanguage): RecordingLanguage => (spoken === 'hi-IN' ? 'hi' : 'en');
 
 export const voiceWaits = { greeting: 300, silence: 5000, retry: 500, recording: 120_000 } as const;
 export const networkRetries = 3;
