@@ -24,6 +24,7 @@ describe('several tasks in one message', () => {
     ['Buy:\n- milk\n- eggs', 'Buy milk, eggs'],
     ['call Priya and ask about the invoice', 'Call Priya and ask about the invoice'],
     ['review and send the deck', 'Review and send the deck'],
+    ['um order 2.5mm cable and 10 mm bolts tomorrow', 'Order 2.5mm cable and 10 mm bolts 11-19'],
     ['prepare the deck and send it to Rahul by Friday', 'Prepare the deck and send it to Rahul 11-20'],
     ['if Rahul has not paid by Friday, call him', 'If Rahul has not paid, call him 11-20'],
     ['gym mon wed fri 7am', 'Gym 11-20 07:00'],

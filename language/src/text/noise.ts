@@ -36,17 +36,22 @@ function isHedge(tokens: readonly Token[], at: number): boolean {
   return next?.kind === 'number' || numberWords.includes(next?.word ?? '');
 }
 
-const isFiller = ({ kind, word }: Token): boolean => kind === 'word' && FILLERS.has(word);
+/** After a number "mm" is a unit: "10 mm bolts", "2.5mm cable". */
+function isFiller(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token?.kind !== 'word' || !FILLERS.has(token.word)) return false;
+  return !(at > 0 && tokens[at - 1]?.kind === 'number' && (token.glued || token.word === 'mm'));
+}
 
 const withoutFillers = (tokens: readonly Token[]): Token[] =>
   tokens.flatMap((token, at) => {
-    const before = tokens[at - 1];
-    return isFiller(token) ? [] : before && isFiller(before) ? [{ ...token, paused: true, glued: false }] : [token];
+    if (isFiller(tokens, at)) return [];
+    return isFiller(tokens, at - 1) ? [{ ...token, paused: true, glued: false }] : [token];
   });
 
 /** Removes fillers and repeated words. The remaining tokens keep their offsets into the original text. */
 export function withoutNoise(tokens: readonly Token[]): Token[] {
-  const spoken = tokens.some(isFiller) ? withoutFillers(tokens) : tokens;
+  const spoken = tokens.some((_, at) => isFiller(tokens, at)) ? withoutFillers(tokens) : tokens;
   const clean: Token[] = [];
   for (let at = 0; at < spoken.length; at += 1) {
     const stutter = stutterAt(spoken, at);

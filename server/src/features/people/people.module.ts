@@ -2,7 +2,7 @@ import { peopleModuleRoutes } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import { on } from '../../platform/domain-events.ts';
 import { mount, type MountDeps } from '../../platform/http/mount.ts';
-import { ContactRhythmChanged } from '../planner/contacts/contact-rhythm-changed.ts';
+import { ContactReachChanged } from '../planner/contacts/contact-reach-changed.ts';
 import { TaskChanged } from '../planner/tasks/task-changed.ts';
 import { TasksImported, TasksWithdrawn } from '../planner/tasks/tasks-imported.ts';
 import type { ServerModule } from '../server-module.ts';
@@ -18,7 +18,7 @@ import {
 import { contactNotesExport, reachOutsExport, relationshipHandlers } from './relationships/relationships.routes.ts';
 
 export const peopleModule: ServerModule = {
-  subscriptions: [on(ContactRhythmChanged, refreshActivityOfContact)],
+  subscriptions: [on(ContactReachChanged, refreshActivityOfContact)],
   lastSubscriptions: [
     on(TaskChanged, refreshActivityOfTask),
     on(TasksImported, refreshActivityOfImport),

@@ -7,7 +7,9 @@ import { fail } from '../../../platform/errors.ts';
 import type { Seal } from '../../../platform/secret/seal.ts';
 import { recordOwnSecurityEvent } from '../../identity/accounts/security-events.ts';
 import { requireAccess } from '../../identity/trial/require-access.ts';
+import { refreshActivityOfAddresses } from '../../people/relationships/refresh-activity.ts';
 import { deleteFlags } from './mail-flags.repository.ts';
+import { listAddresses } from './mail-points.repository.ts';
 import {
   MailServerError,
   type MailAccount,
@@ -193,9 +195,11 @@ export async function updateMailbox(context: UserContext, id: string, settings: 
 
 /** Disconnects a mailbox and deletes all that was found in it. Tasks stay. @throws MAILBOX_NOT_FOUND */
 export async function disconnectMailbox(context: UserContext, id: string): Promise<void> {
-  const { address } = await getMailbox(context, id);
+  const mailbox = await getMailbox(context, id);
+  const addresses = await listAddresses(context.tx, mailbox);
   await deleteMailboxRow(context.tx, context.user.id, id);
+  await refreshActivityOfAddresses(context, addresses);
   await cancelWork(context.tx, syncWorkKind, id);
   context.changed({ entity: 'mailbox', id, action: 'deleted' });
-  await recordOwnSecurityEvent(context, 'mailbox_disconnected', address);
+  await recordOwnSecurityEvent(context, 'mailbox_disconnected', mailbox.address);
 }

@@ -28,6 +28,15 @@ export async function insertMails(tx: Tx, rows: (typeof mails.$inferInsert)[]): 
   return new Set(stored.map(({ id }) => id));
 }
 
+/** Returns the addresses of the people in the mails of a mailbox. */
+export async function listAddresses(tx: Tx, { userId, id }: Pick<MailboxRow, 'userId' | 'id'>): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ address: mails.address })
+    .from(mails)
+    .where(and(eq(mails.userId, userId), eq(mails.mailboxId, id)));
+  return rows.map(({ address }) => address);
+}
+
 export async function insertPoints(tx: Tx, rows: (typeof points.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.insert(points).values(rows).onConflictDoNothing();
 }

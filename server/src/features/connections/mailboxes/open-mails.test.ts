@@ -47,12 +47,37 @@ describe('open mails in the answers of the assistant', () => {
   });
 });
 
-it('the timeline of a contact has the mails by subject and date', async () => {
-  await makeMailFollowUp(user, aide);
-  const contact = { name: 'Priya Shah', email: 'Priya@example.com' };
-  const { body } = await user.call<{ data: { id: string } }>('POST', '/contacts', contact);
-  const timeline = await user.call<{ data: Interaction[] }>('GET', `/contacts/${body.data.id}/timeline`);
-  expect(timeline.body.data).toMatchObject([{ kind: 'mail_sent', title: 'Lease', at: now, text: null, task_id: null }]);
+interface Timeline {
+  data: Interaction[];
+  contact: { last_contact: string | null };
+}
+
+describe('mails with a contact', () => {
+  const mail = { kind: 'mail_sent', title: 'Lease', at: now, text: null, task_id: null };
+  async function addContact(body: Record<string, unknown>) {
+    const { id } = (await user.call<{ data: { id: string } }>('POST', '/contacts', body)).body.data;
+    return { path: `/contacts/${id}`, timeline: () => user.call<Timeline>('GET', `/contacts/${id}/timeline`) };
+  }
+  beforeEach(async () => {
+    await makeMailFollowUp(user, aide);
+  });
+
+  it('are in the timeline by subject and date, and count as contact', async () => {
+    const { path, timeline } = await addContact({ name: 'Priya Shah', email: 'Priya@example.com' });
+    expect((await timeline()).body).toMatchObject({ data: [mail], contact: { last_contact: now } });
+    await user.call('PUT', path, { name: 'Priya Shah', email: 'elsewhere@example.com' });
+    expect((await timeline()).body).toMatchObject({ data: [], contact: { last_contact: null } });
+    await user.call('PUT', path, { name: 'Priya Shah', email: 'priya@example.com' });
+    expect((await send('when did I last talk to Priya?')).reply).toContain('Today, 10:30 AM');
+  });
+
+  it('are found by further addresses, until the mailbox is disconnected', async () => {
+    const { timeline } = await addContact({ name: 'Priya', email: 'p@home.in', otherEmails: ['priya@example.com'] });
+    expect((await timeline()).body).toMatchObject({ data: [mail], contact: { last_contact: now } });
+    const [mailbox] = (await user.call<{ data: { id: string }[] }>('GET', '/mailboxes')).body.data;
+    expect((await user.call('DELETE', `/mailboxes/${mailbox!.id}`)).status).toBe(200);
+    expect((await timeline()).body).toMatchObject({ data: [], contact: { last_contact: null } });
+  });
 });
 
 it('the morning digest has one line about mails', async () => {

@@ -10,6 +10,7 @@ import { toActingUser } from '../../identity/accounts/accounts.presenter.ts';
 import { findAccount } from '../../identity/accounts/find-account.ts';
 import { hasUsedSession } from '../../identity/sessions/sessions.repository.ts';
 import { hasAccess } from '../../identity/trial/require-access.ts';
+import { refreshActivityOfAddresses } from '../../people/relationships/refresh-activity.ts';
 import { markReplied } from '../../planner/recurring/mark-replied.ts';
 import { getTask } from '../../planner/tasks/get-task.ts';
 import { notifyAccount } from '../../reminders/notifications/create-notification.ts';
@@ -226,6 +227,11 @@ async function toRows(source: Source, role: MailFolder['role'], mails: readonly 
 async function storeFound(context: UserContext, mailbox: MailboxRow, { mails, points }: Found): Promise<void> {
   const { tx, user } = context;
   const stored = await insertMails(tx, mails);
+  const isStored = ({ id }: { id: string }) => stored.has(id);
+  await refreshActivityOfAddresses(
+    context,
+    mails.filter(isStored).map(({ address }) => address),
+  );
   const fresh = points.filter(({ mailId }) => stored.has(mailId));
   await insertPoints(tx, fresh);
   if (mailbox.trackDated)
@@ -233,9 +239,7 @@ async function storeFound(context: UserContext, mailbox: MailboxRow, { mails, po
       const point = dueDate == null ? undefined : await findPoint(tx, user.id, id);
       if (point) await trackPoint(context, point);
     }
-  const messageIds = mails
-    .filter(({ id }) => stored.has(id))
-    .flatMap(({ messageId, references }) => [messageId, ...references]);
+  const messageIds = mails.filter(isStored).flatMap(({ messageId, references }) => [messageId, ...references]);
   const answered = await endAnsweredPoints(tx, user.id, messageIds);
   for (const { taskId } of answered) {
     const task = taskId === null ? null : await getTask(context, taskId).catch(() => null);

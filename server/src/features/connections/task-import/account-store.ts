@@ -6,7 +6,7 @@ import type { UserContext } from '../../../platform/context.ts';
 import { toInstant } from '../../../platform/local-time.ts';
 import { insertBacklogItem } from '../../planner/backlog/backlog.repository.ts';
 import { toKeyColumns } from '../../planner/contacts/contact-keys.ts';
-import { ContactRhythmChanged } from '../../planner/contacts/contact-rhythm-changed.ts';
+import { ContactReachChanged } from '../../planner/contacts/contact-reach-changed.ts';
 import { insertContact } from '../../planner/contacts/contacts.repository.ts';
 import { recordRecurringChange } from '../../planner/recurring/record-recurring-change.ts';
 import { insertRecurringTask } from '../../planner/recurring/recurring.repository.ts';
@@ -87,7 +87,7 @@ export async function createAccountStore(
     });
     remember('contact', id, contact.id, getContactFingerprint(contact));
     context.changed({ entity: 'contact', id: contact.id, action: 'created' });
-    if (row.rhythm !== null) await context.publish(new ContactRhythmChanged(context, contact.id));
+    if (row.rhythm !== null) await context.publish(new ContactReachChanged(context, contact.id));
   }
 
   async function addRecurringTask(row: Row<'recurring_task'>): Promise<void> {

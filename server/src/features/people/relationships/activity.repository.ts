@@ -26,7 +26,7 @@ export interface ContactTouches {
   touches: Date[];
 }
 
-/** Returns the times of contact: completed tasks, sent mails and notes. One statement for any number of contacts. */
+/** Returns the times of contact: completed tasks, mails and notes. One statement for any number of contacts. */
 export async function listTouches(tx: Tx, userId: string, contactIds: readonly string[]): Promise<ContactTouches[]> {
   const ids = uuidArray(contactIds);
   const contacts = await tx
@@ -50,6 +50,12 @@ export async function listTouches(tx: Tx, userId: string, contactIds: readonly s
             union all
             select contact_id, created_at from recurring_tasks
             where user_id = ${userId} and contact_id = any(${ids}) and deleted_at is null and source = 'email'
+            union all
+            select c.id, m.sent_at from contacts c, lateral (
+              select sent_at from mail_messages
+              where user_id = ${userId} and address = any(c.other_keys || coalesce(c.email_key, ''))
+              order by sent_at desc limit ${maxTouches}
+            ) as m where c.user_id = ${userId} and c.id = any(${ids})
             union all
             select contact_id, at from contact_notes where user_id = ${userId} and contact_id = any(${ids})
           ) as touches

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayNumber, formatDayNumber, getNextContactDay, getQuietDay, reachOutThresholds } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
-import type { ContactRhythmChanged } from '../../planner/contacts/contact-rhythm-changed.ts';
+import type { ContactReachChanged } from '../../planner/contacts/contact-reach-changed.ts';
+import { findContactsByEmail } from '../../planner/contacts/contacts.repository.ts';
 import type { TaskChanged } from '../../planner/tasks/task-changed.ts';
 import type { TasksImported, TasksWithdrawn } from '../../planner/tasks/tasks-imported.ts';
 import type { TaskRow } from '../../planner/tasks/tasks.table.ts';
@@ -80,6 +81,15 @@ function toTouch({ contactId, alsoWith, deletedAt, completedAt, status, source, 
   return done === null && mailed === null ? null : `${contactId} ${done} ${mailed}`;
 }
 
-export async function refreshActivityOfContact({ context, contactId }: ContactRhythmChanged): Promise<void> {
+/** Recalculates the activity of the contacts with these addresses, after mails with them were found or deleted. */
+export async function refreshActivityOfAddresses(context: UserContext, addresses: readonly string[]): Promise<void> {
+  const contacts = await findContactsByEmail(context.tx, context.user.id, [...new Set(addresses)]);
+  await refreshActivity(
+    context,
+    contacts.map(({ id }) => id),
+  );
+}
+
+export async function refreshActivityOfContact({ context, contactId }: ContactReachChanged): Promise<void> {
   await refreshActivity(context, [contactId]);
 }

@@ -75,8 +75,8 @@ export async function listTimelineRows(
         id: sql`m.id`,
         at: sql`m.sent_at`,
         title: sql`m.subject`,
-        from: sql`mail_messages m where m.user_id = ${userId} and m.direction = ${direction} and m.address =
-          (select c.email_key from contacts c where c.user_id = ${userId} and c.id = ${contactId})`,
+        from: sql`mail_messages m where m.user_id = ${userId} and m.direction = ${direction} and m.address = any(
+          (select c.other_keys || coalesce(c.email_key, '') from contacts c where c.user_id = ${userId} and c.id = ${contactId})::text[])`,
       }),
     ),
     source('note', {

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ContactDetails, NewContact, Rhythm } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { nextRevision, requireRevision, type SeenRevision } from '../../../platform/http/revisions.ts';
 import { requireAccess } from '../../identity/trial/require-access.ts';
-import { toKeyColumns } from './contact-keys.ts';
-import { ContactRhythmChanged } from './contact-rhythm-changed.ts';
+import { listEmailKeys, toKeyColumns } from './contact-keys.ts';
+import { ContactReachChanged } from './contact-reach-changed.ts';
 import { lockContact, updateContactRow, type ContactColumns } from './contacts.repository.ts';
 import type { ContactRow } from './contacts.table.ts';
 
@@ -30,7 +31,8 @@ export async function updateContact(
     updatedAt: nextRevision(before, now),
   });
   if (!contact) throw fail('CONTACT_NOT_FOUND');
-  if (changes.rhythm !== undefined) await context.publish(new ContactRhythmChanged(context, id));
+  const hasMoved = !isDeepStrictEqual(listEmailKeys(before), listEmailKeys(contact));
+  if (changes.rhythm !== undefined || hasMoved) await context.publish(new ContactReachChanged(context, id));
   context.changed({ entity: 'contact', id, action: 'updated' });
   return contact;
 }

@@ -1,7 +1,7 @@
 import type { UserContext } from '../../../platform/context.ts';
 
-/** The rhythm of a contact was set, changed or removed. */
-export class ContactRhythmChanged {
+/** The rhythm or the addresses of a contact were set, changed or removed, so other days count as contact. */
+export class ContactReachChanged {
   readonly context: UserContext;
   readonly contactId: string;
 
