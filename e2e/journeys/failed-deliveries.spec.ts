@@ -29,7 +29,7 @@ test('failed deliveries are listed, five at first, with kind, channel, time and 
   await section.getByRole('button', { name: 'Try Again' }).click();
   await expect(findFailedRows(page)).toHaveCount(5);
   await expect(findFailedRows(page).first()).toContainText(
-    /^Morning digestTelegram · Tue 17 Nov 2026, 7:30 AMThe bot is blocked in Telegram, so nothing can be sent there\./,
+    /^Morning digestTelegram · 17 Nov 2020, 7:30 AMThe bot is blocked in Telegram, so nothing can be sent there\./,
   );
   await expect(findFailedRows(page).nth(2)).toContainText(
     'The task is completed, cancelled or deleted, so it can’t be sent again.',

@@ -78,6 +78,7 @@ test('calendar link, tokens, addresses, time zone and export work by keyboard al
   await page.goto('/settings');
   const clock = page.getByRole('form', { name: 'Time zone' });
   await keys.choose('Time zone', 'Paris', clock);
+  await keys.press('Enter');
   await expect(clock.getByLabel('Time zone')).toHaveValue('Europe/Paris');
   await expect(clock.getByText('Time zone updated successfully!')).toBeVisible();
 

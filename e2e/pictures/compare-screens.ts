@@ -14,7 +14,7 @@ const publicPaths = ['/', '/login', '/register', '/forgot-password', '/nowhere']
 const viewPaths = ['/tasks?view=cards', '/tasks?view=calendar', '/tasks/import'];
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const folder = path.join(cacheDir, 'screens');
-const pauseMs = 400;
+const quietMs = 400;
 const maxAttempts = 20;
 /** Rendering of edges is not deterministic. */
 const samePercent = 0.01;
@@ -54,15 +54,30 @@ async function takeScreen(page: Page, place: string): Promise<Buffer> {
   await page.goto(place);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.locator('.animate-placeholder').first().waitFor({ state: 'detached' });
+  await waitForQuiet(page);
   let earlier: Buffer | null = null;
-  // Some parts of a page load after it is displayed.
+  // Images and fonts may arrive without a change of the document.
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     if (earlier && picture.equals(earlier)) return picture;
     earlier = picture;
-    await page.waitForTimeout(pauseMs);
   }
   throw new Error(`${place} does not stop changing.`);
+}
+
+/** Waits until the document has not changed for a while: some parts of a page load after it is displayed. */
+async function waitForQuiet(page: Page): Promise<void> {
+  await page.evaluate(async (milliseconds) => {
+    await document.fonts.ready;
+    await new Promise<void>((resolve) => {
+      let timer = setTimeout(resolve, milliseconds);
+      const observer = new MutationObserver(() => {
+        clearTimeout(timer);
+        timer = setTimeout(resolve, milliseconds);
+      });
+      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+  }, quietMs);
 }
 
 /** Returns the share of pixels that differ, in percent. */

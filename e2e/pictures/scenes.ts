@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { PictureName } from '../../web/src/public/landing/picture-sizes.ts';
 import { stubSpeech } from '../support/speech.ts';
-import { findDialog, openVoice } from '../support/voice.ts';
+import { findDialog } from '../support/voice.ts';
 
 async function openDashboard(page: Page): Promise<void> {
   await page.goto('/dashboard');
@@ -22,7 +22,7 @@ export const scenes: Record<PictureName, (page: Page) => Promise<void>> = {
   async phone(page) {
     await stubSpeech(page);
     await openDashboard(page);
-    await openVoice(page);
+    await page.getByRole('button', { name: 'Voice Task', exact: true }).click();
     const dialog = findDialog(page);
     await dialog.getByRole('button', { name: 'Skip' }).click();
     await dialog.getByRole('button', { name: 'Speak' }).click();

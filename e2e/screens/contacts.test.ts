@@ -11,7 +11,7 @@ const dialog = () => screen.getByRole('dialog');
 const counter = (label: string) =>
   only(
     selectAll('dl > div')
-      .filter((each) => within(each).queryByText(label) !== null)
+      .filter((each) => selectAll('dt', each).some(({ textContent }) => textContent === label))
       .flatMap((each) => selectAll('dd', each)),
   );
 

@@ -11,7 +11,7 @@ export function failure(number: number, changes: Partial<FailedDelivery> = {}): 
     id: `01980000-0000-7000-8000-00000000000${number}`,
     kind: 'digest',
     channel: 'email',
-    due_at: `2026-11-1${number}T02:00:00.000Z`,
+    due_at: `2020-11-1${number}T02:00:00.000Z`,
     attempts: 16,
     reason: 'Aide could not reach the mail server.',
     task: null,

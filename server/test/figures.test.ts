@@ -78,6 +78,10 @@ it('every figure of dashboard, tasks, analytics, insights and report agrees for 
     ];
     for (const sentence of sentences.filter((text) => text.startsWith('Overdue tasks ')))
       expect(sentence).toMatch(new RegExp(`^Overdue tasks ${overdue} tasks? `));
+    const lastDays = sum(analytics.dailyPerformance.map(({ completed }) => completed));
+    const streak = insights.find(({ id }) => id === 'streak');
+    if (analytics.dailyWindow === 'last_seven_days' && streak)
+      expect(streak.message).toBe(`${lastDays} tasks completed in the last ${insightThresholds.streakDays} days.`);
     const rate = getCompletionRate(totals);
     const rates = sentences.filter((text) => text.includes('completion rate'));
     expect(rates.length).toBeLessThanOrEqual(1);

@@ -63,13 +63,17 @@ export function gatherFacts({ tasks: all, contacts, backlog, now, timeZone }: In
   return {
     tasks: totals.total,
     completed: totals.completed,
-    completedInStreak: completed.filter((task) => isWithinDays(task.completed_at, insightThresholds.streakDays, now))
-      .length,
+    // The days of the analytics' chart: today and the six before.
+    completedInStreak: completed.filter(
+      ({ completed_at }) =>
+        completed_at !== null && today - dayNumber(new Date(completed_at), timeZone) < insightThresholds.streakDays,
+    ).length,
     overdue: countOverdue(tasks, now, timeZone),
     urgentSoon: open.filter((task) => isUrgentSoon(task, now, timeZone)).length,
     completionRate: totals.total < insightThresholds.minRateTasks ? null : getCompletionRate(totals),
-    staleBacklog: backlog.filter((item) => !isWithinDays(item.created_at, insightThresholds.staleBacklogDays, now))
-      .length,
+    staleBacklog: backlog.filter(
+      ({ created_at }) => now.getTime() - Date.parse(created_at) > insightThresholds.staleBacklogDays * dayMs,
+    ).length,
     contacts: contacts.length,
     contactsWithoutTasks: contacts.filter(({ id }) => !perContact.has(id)).length,
     engagedContacts: contacts.filter(({ id }) => (perContact.get(id) ?? 0) >= insightThresholds.engagedContactTasks)
@@ -85,10 +89,6 @@ function countByContact(tasks: readonly InsightTask[]): Map<string, number> {
   for (const { contact_id } of tasks)
     if (contact_id !== null) counts.set(contact_id, (counts.get(contact_id) ?? 0) + 1);
   return counts;
-}
-
-function isWithinDays(instant: string | null, days: number, now: Date): boolean {
-  return instant !== null && now.getTime() - new Date(instant).getTime() <= days * dayMs;
 }
 
 /** Overdue tasks belong to the overdue rule. */

@@ -83,8 +83,8 @@ describe('insights', () => {
     const recent = (count: number) => times(count, (index) => done({ completed_at: ago(index) }));
     expect(getIds({ tasks: recent(5) })).toContain('streak');
     expect(getIds({ tasks: recent(4) })).not.toContain('streak');
-    expect(getIds({ tasks: [...recent(4), done({ completed_at: ago(8) })] })).not.toContain('streak');
-    expect(getIds({ tasks: [...recent(4), done({ completed_at: ago(7) })] })).toContain('streak');
+    expect(getIds({ tasks: [...recent(4), done({ completed_at: ago(7) })] })).not.toContain('streak');
+    expect(getIds({ tasks: [...recent(4), done({ completed_at: ago(6) })] })).toContain('streak');
   });
 
   it('overdue: one is enough, cancelled and completed ones are not [S9.ins.05]', () => {

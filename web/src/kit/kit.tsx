@@ -1,4 +1,4 @@
-import { CalendarClock, Flag, Inbox, ListTodo, Plus, UsersRound } from 'lucide-react';
+import { CalendarClock, Flag, ListTodo, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toast } from '../ui/toast.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -13,7 +13,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { StatCard, StatStrip } from '../ui/stat-card.tsx';
 import { KitFields } from './kit-fields.tsx';
 import { KitOverlays } from './kit-overlays.tsx';
 
@@ -70,11 +69,6 @@ export function Kit() {
         <Avatar name="Priya Iyer" />
         <Spinner label="Loading" />
       </Group>
-      <StatStrip>
-        <StatCard icon={UsersRound} label="Total Contacts" value={12} progress={100} />
-        <StatCard icon={ListTodo} label="Pending Tasks" value={4} progress={60} />
-        <StatCard icon={Inbox} label="Backlog Items" value={0} progress={0} />
-      </StatStrip>
       <Progress label="Tasks created" value={66} />
       <FormMessage success="Profile updated successfully!" />
       <FormMessage error="Current password is incorrect" />

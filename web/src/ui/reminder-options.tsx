@@ -4,7 +4,7 @@ import { formatLead, listOfferedLeads } from '@aide/rules';
 export function ReminderOptions({ chosen }: { chosen: number | null }) {
   return (
     <>
-      <option value="">At the usual times</option>
+      <option value="">As in your settings</option>
       {listOfferedLeads(chosen === null ? [] : [chosen]).map((minutes) => (
         <option key={minutes} value={minutes}>
           {formatLead(minutes)}

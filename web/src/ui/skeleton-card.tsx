@@ -12,22 +12,11 @@ export function SkeletonCard({ className, lines = 3 }: { className?: string; lin
   );
 }
 
-const oneLine = { 3: 'grid-cols-3', 4: 'grid-cols-4' } as const;
-
-interface SkeletonCountersProps {
-  count: keyof typeof oneLine;
-  /** Grid classes of the columns. Default: one line. */
-  columns?: string;
-  className?: string;
-}
-
-/** The placeholder of the figures above a list. */
-export function SkeletonCounters({ count, columns = oneLine[count], className }: SkeletonCountersProps) {
+/** The placeholder of four figures; the class has the columns and the height. */
+export function SkeletonCounters({ className }: { className: string }) {
   return (
-    <div
-      className={clsx('grid gap-px overflow-hidden rounded-lg border border-hairline bg-hairline', columns, className)}
-    >
-      {Array.from({ length: count }, (_, index) => (
+    <div className={clsx('grid gap-px overflow-hidden rounded-lg border border-hairline bg-hairline', className)}>
+      {Array.from({ length: 4 }, (_, index) => (
         <div key={index} className="flex flex-col justify-between bg-surface px-3 py-3 md:px-5 md:py-4">
           <Skeleton className="h-3.5 w-3/5" />
           <Skeleton className="h-6 w-8" />

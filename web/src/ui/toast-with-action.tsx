@@ -27,8 +27,9 @@ export function toastWithAction({ message, label, onAction }: ToastWithAction): 
         <button
           type="button"
           data-toast-action
-          onClick={() => {
-            core.dismiss(id);
+          onClick={({ detail }) => {
+            // By the pointer all at once: the one below would appear under it, and a double click would undo two actions.
+            core.dismiss(detail > 0 ? undefined : id);
             onAction();
           }}
           className="-my-1 shrink-0 rounded-sm px-1.5 py-1 font-medium text-accent underline decoration-accent/40 underline-offset-4 hover:decoration-accent"

@@ -113,6 +113,16 @@ describe('toasts', () => {
     expect(listToasts().map(({ visible }) => visible)).toEqual([true, true, false]);
   });
 
+  it('close together when the action of one is clicked, so that a double click undoes one action', async () => {
+    const undone: string[] = [];
+    const { user } = renderComponent(null);
+    for (const message of ['one', 'two'])
+      act(() => toastWithAction({ message, label: 'Undo', onAction: () => undone.push(message) }));
+    await user.click(screen.getAllByRole('button', { name: 'Undo' })[0]!);
+    expect(undone).toEqual(['two']);
+    expect(listToasts().some(({ visible }) => visible)).toBe(false);
+  });
+
   it('are shown at the given position', () => {
     toast.error('Could not delete', { position: 'bottom-right' });
     expect(listToasts()).toMatchObject([{ position: 'bottom-right' }]);

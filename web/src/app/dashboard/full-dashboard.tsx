@@ -38,7 +38,7 @@ export function FullDashboard({ tasks, contacts, backlog, insights, onVoice }: F
   }, [error]);
   const figures = analytics.data ?? noAnalytics;
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-x-8">
       <TaskPanel
         tasks={tasks}
         backlog={backlog}
@@ -51,12 +51,12 @@ export function FullDashboard({ tasks, contacts, backlog, insights, onVoice }: F
         onBacklog={() => openBacklog()}
         onVoice={onVoice}
       />
-      <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
+      <div className="flex min-w-0 flex-col gap-6">
         <CounterStrip counts={countDashboard(tasks, contacts, backlog)} />
         {contacts.length > 0 && <ReachOutCard />}
         <FollowUpsCard />
       </div>
-      <div className="flex min-w-0 flex-col gap-6">
+      <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
         <FigureRail analytics={figures} pending={analytics.isPending} />
         <InsightsPanel analytics={figures} refreshing={analytics.isFetching} onRefresh={() => void analytics.refetch()}>
           <InsightCarousel insights={insights} />

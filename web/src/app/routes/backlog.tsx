@@ -25,7 +25,7 @@ export function Page() {
         }
       />
       <h2 className="sr-only">Items</h2>
-      <BacklogPanes key={itemId} form={adding ? 'first' : 'none'} itemId={itemId} />
+      <BacklogPanes key={itemId} form={adding ? 'first' : 'none'} itemId={itemId} onAdd={() => setAdding(true)} />
       <UnsavedChangesGuard description="The backlog item is not saved." />
     </>
   );

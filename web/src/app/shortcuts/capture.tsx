@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { CaptureBox } from '../../features/assistant/capture/components/capture-box.tsx';
 import { useContacts } from '../../features/planner/contacts/contacts.queries.ts';
 import { useTasks } from '../../features/planner/tasks/api/list-tasks.ts';
@@ -7,12 +8,17 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 const noContacts: never[] = [];
 
-/** The capture box in a small window, on pages without one. Closes once the task is saved. */
+/** The capture box in a small window, on pages without one. Closes once the task is saved or a link is followed. */
 export function Capture({ onClose }: { onClose: () => void }) {
   const contacts = useContacts().data ?? noContacts;
   const { data } = useTasks();
   const tasks = useMemo(() => new Map((data ?? []).map((task) => [task.id, task])), [data]);
   const update = useUpdateTask();
+  const { key } = useLocation();
+  const [openedAt] = useState(key);
+  useEffect(() => {
+    if (key !== openedAt) onClose();
+  }, [key, openedAt, onClose]);
   return (
     <Dialog open onOpenChange={onClose} title="Capture" size="lg">
       <CaptureBox

@@ -8,7 +8,7 @@ import { useZone } from '../../lib/time/use-zone.ts';
 import { CompleteCircle } from './complete-circle.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PriorityBadge } from '../../ui/priority-badge.tsx';
+import { PriorityMark } from '../../ui/priority-badge.tsx';
 import { StepCount } from '../../ui/step-count.tsx';
 import { useTaskActions } from './task-actions.ts';
 import { TaskMenu } from './task-menu.tsx';
@@ -36,15 +36,18 @@ export function TaskLine({ task }: { task: Task }) {
           >
             {task.title}
           </Link>
-          <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-            <span title={formatDue(task, timeZone)} className={clsx('tabular-nums', overdue && 'font-medium text-red')}>
+          <p className="flex items-center gap-x-2 text-sm text-muted">
+            <span
+              title={formatDue(task, timeZone)}
+              className={clsx('shrink-0 tabular-nums', overdue && 'font-medium text-red')}
+            >
               {open ? formatDueRelative(task, now, timeZone) : formatDueDate(task, now, timeZone)}
             </span>
             <StepCount steps={task.steps} />
             {task.contact && <span className="min-w-0 truncate">· {task.contact.name}</span>}
           </p>
         </div>
-        {task.priority !== 'medium' && <PriorityBadge priority={task.priority} />}
+        <PriorityMark priority={task.priority} className="shrink-0" />
         <span className="-mr-2 flex shrink-0 items-center">
           {open && (
             <IconButton

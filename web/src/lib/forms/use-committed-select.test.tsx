@@ -4,9 +4,9 @@ import { useCommittedSelect } from './use-committed-select.ts';
 
 const onCommit = vi.fn<(value: string) => void>();
 
-function Status() {
+function Status({ isLong = false }: { isLong?: boolean }) {
   return (
-    <select aria-label="Status" {...useCommittedSelect('pending', onCommit)}>
+    <select aria-label="Status" {...useCommittedSelect('pending', onCommit, isLong)}>
       {['pending', 'postponed', 'completed'].map((status) => (
         <option key={status}>{status}</option>
       ))}
@@ -16,15 +16,16 @@ function Status() {
 
 const getSelect = () => screen.getByRole<HTMLSelectElement>('combobox');
 
-/** Simulates an arrow key on a closed select. */
-function pressArrow(to: string) {
-  fireEvent.keyDown(getSelect(), { key: 'ArrowDown' });
+/** Simulates an arrow key, or another one, on a closed select. */
+function pressArrow(to: string, key = 'ArrowDown') {
+  fireEvent.keyDown(getSelect(), { key });
   fireEvent.change(getSelect(), { target: { value: to } });
 }
 
+let view: ReturnType<typeof render>;
 beforeEach(() => {
   onCommit.mockClear();
-  render(<Status />);
+  view = render(<Status />);
 });
 
 describe('a select that acts on change', () => {
@@ -48,6 +49,19 @@ describe('a select that acts on change', () => {
     pressArrow('postponed');
     fireEvent.blur(getSelect());
     expect(onCommit.mock.calls).toEqual([['postponed']]);
+  });
+
+  it('commits on a letter, and in a long list not while a name is typed', () => {
+    pressArrow('postponed', 'p');
+    expect(onCommit.mock.calls).toEqual([['postponed']]);
+    onCommit.mockClear();
+    view.rerender(<Status isLong />);
+    pressArrow('postponed', 'p');
+    fireEvent.keyDown(getSelect(), { key: ' ' });
+    pressArrow('completed', 'c');
+    expect(onCommit).not.toHaveBeenCalled();
+    fireEvent.blur(getSelect());
+    expect(onCommit.mock.calls).toEqual([['completed']]);
   });
 
   it('commits immediately on a choice by the pointer or from the open list', () => {

@@ -4,10 +4,11 @@ const movingKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', '
 
 /**
  * Returns the props of a select that acts on change. A closed select changes its value on every arrow key; such a value
- * is only displayed, and committed by Enter or blur. Escape restores the value. A value selected with the pointer, in
- * the open list or by its first letter is committed immediately.
+ * is only displayed, and committed by Enter or blur. Escape restores the value. A value selected with the pointer or in
+ * the open list is committed immediately, and so is one selected by its first letter, unless `isLong`: in a long list
+ * several letters are typed.
  */
-export function useCommittedSelect(value: string, onCommit: (value: string) => void) {
+export function useCommittedSelect(value: string, onCommit: (value: string) => void, isLong = false) {
   const [draft, setDraft] = useState<string | null>(null);
   const [moving, setMoving] = useState(false);
   function commit(): void {
@@ -18,8 +19,9 @@ export function useCommittedSelect(value: string, onCommit: (value: string) => v
   return {
     value: draft ?? value,
     onKeyDown: (event: KeyboardEvent<HTMLSelectElement>) => {
-      // Alt and an arrow key open the list.
-      setMoving(movingKeys.has(event.key) && !event.altKey);
+      const isTyped = isLong && event.key.length === 1;
+      // Alt and an arrow key open the list, and so does Space, unless it belongs to a name that is typed.
+      if (event.key !== ' ' || !isLong) setMoving((movingKeys.has(event.key) || isTyped) && !event.altKey);
       if (event.key === 'Escape') setDraft(null);
       if (event.key !== 'Enter' || draft === null) return;
       event.preventDefault();

@@ -20,9 +20,9 @@ type ApiTokenLifetime = (typeof tokenLifetimes)[number] | null;
 
 export function formatExpiry({ expiresAt }: ApiToken, now: Date, timeZone: string): string {
   if (expiresAt === null) return 'Does not expire';
-  return `${Date.parse(expiresAt) <= now.getTime() ? 'Expired' : 'Expires'} ${formatMomentDay(expiresAt, timeZone)}`;
+  return `${Date.parse(expiresAt) <= now.getTime() ? 'Expired' : 'Expires'} ${formatMomentDay(expiresAt, timeZone, now)}`;
 }
 
-export function formatLastUse({ lastUsedAt }: ApiToken, timeZone: string): string {
-  return lastUsedAt === null ? 'Never used' : `Last used ${formatMoment(lastUsedAt, timeZone)}`;
+export function formatLastUse({ lastUsedAt }: ApiToken, now: Date, timeZone: string): string {
+  return lastUsedAt === null ? 'Never used' : `Last used ${formatMoment(lastUsedAt, timeZone, now)}`;
 }

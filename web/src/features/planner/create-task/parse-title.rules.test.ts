@@ -13,7 +13,7 @@ const { describeRecurrence, parseMessage } = await loadTaskParser();
 function read(text: string) {
   const message = parseMessage(text, { now: Temporal.Instant.from(at), timeZone, contacts: [priya, rahul] });
   const recurrenceText = message.recurrence && describeRecurrence(message.recurrence);
-  return parseTitle(text, message, { contacts: [priya, rahul], timeZone, recurrenceText });
+  return parseTitle(text, message, { contacts: [priya, rahul], now: new Date(at), timeZone, recurrenceText });
 }
 
 describe('a title that contains other fields', () => {
@@ -22,7 +22,7 @@ describe('a title that contains other fields', () => {
       chips: [
         { name: 'Title', text: 'Call Priya' },
         { name: 'Contact', text: 'Priya Shah (Acme)' },
-        { name: 'Due', text: 'Wed 11 Nov 2026, 4:00 PM' },
+        { name: 'Due', text: 'Tomorrow, 4:00 PM' },
         { name: 'Type', text: 'Follow-up' },
       ],
       title: 'Call Priya',

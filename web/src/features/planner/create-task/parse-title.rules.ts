@@ -2,7 +2,7 @@ import type { Contact, ParsedMessage } from '@aide/contract';
 import { formatLead } from '@aide/rules';
 import { formatLabels } from '../../../lib/text/label-words.ts';
 import { contactLabel, priorityLabels } from '../../../lib/text/labels.ts';
-import { formatDue } from '../../../lib/time/due-text.ts';
+import { formatDueDate } from '../../../lib/time/due-text.ts';
 import { instantAt } from '../../../lib/time/zoned-time.ts';
 import type { TaskDraft } from './create-task.rules.ts';
 import { toTwelveHours } from './due-time.rules.ts';
@@ -17,6 +17,7 @@ export interface TitleReading {
 
 interface Surroundings {
   contacts: readonly Contact[];
+  now: Date;
   timeZone: string;
   /** The recurrence in words that parse to the same pattern. */
   recurrenceText: string | null;
@@ -26,7 +27,7 @@ interface Surroundings {
 export function parseTitle(
   text: string,
   message: ParsedMessage,
-  { contacts, timeZone, recurrenceText }: Surroundings,
+  { contacts, now, timeZone, recurrenceText }: Surroundings,
 ): TitleReading | null {
   const contact = contacts.find(({ id }) => id === message.contactId);
   const further = contacts.filter(({ id }) => message.alsoWith.includes(id));
@@ -49,7 +50,7 @@ export function parseTitle(
       { name: 'Title', text: message.title },
       ...(contact ? [{ name: 'Contact', text: contactLabel(contact) }] : []),
       ...(further.length === 0 ? [] : [{ name: 'Also with', text: further.map(contactLabel).join(', ') }]),
-      ...(dated ? [{ name: 'Due', text: formatMessageDue(due, timeZone) }] : []),
+      ...(dated ? [{ name: 'Due', text: formatMessageDue(due, now, timeZone) }] : []),
       ...(message.remindBefore === null ? [] : [{ name: 'Remind', text: formatLead(message.remindBefore) }]),
       ...(message.labels.length === 0 ? [] : [{ name: 'Labels', text: formatLabels(message.labels) }]),
       ...(repeats ? [{ name: 'Repeats', text: recurrenceText }] : []),
@@ -71,7 +72,7 @@ export function parseTitle(
   };
 }
 
-function formatMessageDue({ date, time }: NonNullable<ParsedMessage['due']>, timeZone: string): string {
-  if (time === null) return formatDue({ due_date: `${date}T00:00:00.000Z`, due_has_time: false }, timeZone);
-  return formatDue({ due_date: instantAt(date, time, timeZone).toISOString(), due_has_time: true }, timeZone);
+function formatMessageDue({ date, time }: NonNullable<ParsedMessage['due']>, now: Date, timeZone: string): string {
+  const due_date = time === null ? `${date}T00:00:00.000Z` : instantAt(date, time, timeZone).toISOString();
+  return formatDueDate({ due_date, due_has_time: time !== null }, now, timeZone);
 }

@@ -24,9 +24,15 @@ export function useTitleReader(contacts: readonly Contact[]): TitleReader {
     read: (title) => {
       if (!loaded.language || !isSentence(title)) return null;
       const { parseMessage, describeRecurrence } = loaded.language;
-      const message = parseMessage(title, { now: Temporal.Now.instant(), timeZone, contacts });
+      const now = Temporal.Now.instant();
+      const message = parseMessage(title, { now, timeZone, contacts });
       const recurrenceText = message.recurrence && describeRecurrence(message.recurrence);
-      return parseTitle(title, message, { contacts, timeZone, recurrenceText });
+      return parseTitle(title, message, {
+        contacts,
+        now: new Date(now.epochMilliseconds),
+        timeZone,
+        recurrenceText,
+      });
     },
     prepare: async (title) => {
       if (!isSentence(title)) return;

@@ -71,7 +71,7 @@ export function formatAgo(instant: string, now: Date, timeZone: string): string 
   const minutes = Math.floor((now.getTime() - at.getTime()) / minute);
   if (minutes < 1) return 'Just now';
   if (minutes < 60) return `${minutes} minute${minutes === 1 ? '' : 's'} ago`;
-  return isSameDay(at, now, timeZone) ? formatTime(at, timeZone) : formatMoment(instant, timeZone);
+  return isSameDay(at, now, timeZone) ? formatTime(at, timeZone) : formatMoment(instant, timeZone, now);
 }
 
 /** The short form: 'Now', '5 min', '4:00 PM', '15 Nov'. */

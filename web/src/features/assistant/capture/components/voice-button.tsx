@@ -3,13 +3,15 @@ import { useEffect, useRef } from 'react';
 import { useFloating } from '../../../../lib/browser/floating.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 
-const controls = 'a, button, select, input, textarea, summary, [role="tab"], [role="option"]';
+/** What the button must not cover: controls and text. */
+const content =
+  'a, button, select, input, textarea, summary, [role="tab"], [role="option"], p, h2, h3, li, dt, dd, svg';
 /** The delay after the last scroll event before the button is shown again. */
 const settleMs = 150;
 
 /**
- * Fixed in the bottom right corner: beside the content on wide screens, above it on phones. Hidden while it would cover
- * a control or another floating element.
+ * Fixed in the bottom right corner: beside the content on wide screens, below it on phones. Hidden while it would cover
+ * content or another floating element.
  */
 export function VoiceButton({ onPress }: { onPress: () => void }) {
   return useFloating('microphone', true) && <Microphone onPress={onPress} />;
@@ -21,11 +23,11 @@ function Microphone({ onPress }: { onPress: () => void }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const update = () => {
-      if (button.current && place.current) button.current.hidden = coversControl(place.current);
+      if (button.current && place.current) button.current.hidden = coversContent(place.current);
     };
     const onMove = () => {
       // Hide at once; show again when scrolling stops.
-      if (place.current && coversControl(place.current)) update();
+      if (place.current && coversContent(place.current)) update();
       clearTimeout(timer);
       timer = setTimeout(update, settleMs);
     };
@@ -60,10 +62,10 @@ function Microphone({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Returns whether the element overlaps a control of the page, even partly. */
-function coversControl(place: Element): boolean {
+/** Returns whether the element overlaps a control or text of the page, even partly. */
+function coversContent(place: Element): boolean {
   const { left, right, top, bottom } = place.getBoundingClientRect();
-  return [...document.querySelectorAll(`main :is(${controls})`)].some((control) => {
+  return [...document.querySelectorAll(`main :is(${content})`)].some((control) => {
     if (place.contains(control)) return false;
     const other = control.getBoundingClientRect();
     return left < other.right && other.left < right && top < other.bottom && other.top < bottom;

@@ -3,8 +3,7 @@ import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { useConfirmAssistant, useUndoAssistant } from '../../assistant.api.ts';
-import { formatTime } from '../../../../lib/time/due-text.ts';
-import { formatMoment } from '../../../../lib/time/moment-text.ts';
+import { formatDue, formatTime } from '../../../../lib/time/due-text.ts';
 import { AssistantResultView } from '../../assistant-result.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -39,7 +38,7 @@ export function MessageLine({ message, timeZone, tasks, onAddAsTask, onDelete }:
       <p className="flex items-center gap-1.5 text-xs text-muted tabular-nums">
         <span>{messageChannelLabels[channel]}</span>
         <span aria-hidden="true">·</span>
-        <time dateTime={created_at} title={formatMoment(created_at, timeZone)}>
+        <time dateTime={created_at} title={formatDue({ due_date: created_at, due_has_time: true }, timeZone)}>
           {formatTime(new Date(created_at), timeZone)}
         </time>
         <IconButton

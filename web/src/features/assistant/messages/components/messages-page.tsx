@@ -68,22 +68,17 @@ export function MessagesPage({ tasks }: MessagesPageProps) {
         title="Messages"
         oneLine
         actions={
-          (messages.length > 0 || words !== '') && (
-            <Button tone="secondary" onClick={() => setClearing(true)}>
-              Clear All
-            </Button>
-          )
+          <div className="px-0! lg:hidden">
+            <Segments
+              label="Show"
+              value={view}
+              values={['thread', 'people']}
+              names={{ thread: 'Chat', people: 'People' }}
+              onChange={setView}
+            />
+          </div>
         }
       />
-      <div className="mb-3 lg:hidden">
-        <Segments
-          label="Show"
-          value={view}
-          values={['thread', 'people']}
-          names={{ thread: 'Conversation', people: 'People' }}
-          onChange={setView}
-        />
-      </div>
       <div className="grid min-h-0 flex-1 overflow-hidden rounded-lg border border-hairline bg-surface lg:grid-cols-[18rem_minmax(0,1fr)]">
         <aside
           aria-label="People"
@@ -92,8 +87,13 @@ export function MessagesPage({ tasks }: MessagesPageProps) {
           <PeopleList tasks={tasks} />
         </aside>
         <div className={`flex min-h-0 min-w-0 flex-col bg-paper ${view === 'thread' ? '' : 'max-lg:hidden'}`}>
-          <div className="flex border-b border-hairline bg-surface p-2.5 md:px-4">
+          <div className="flex gap-2 border-b border-hairline bg-surface p-2.5 md:px-4">
             <SearchBox label="Search messages" value={search} onChange={setSearch} />
+            {(messages.length > 0 || words !== '') && (
+              <Button tone="secondary" onClick={() => setClearing(true)}>
+                Clear All
+              </Button>
+            )}
           </div>
           {list.isPending && <Loading />}
           {list.isError && !list.data && (

@@ -46,11 +46,7 @@ function TelegramCard({ onConnect }: { onConnect: () => void }) {
           </Badge>
         )
       }
-      points={[
-        'Voice messages become tasks',
-        'Task creation from any text you send',
-        'Complete or snooze reminders in the chat',
-      ]}
+      description="Voice messages become tasks. Task creation from any text you send. Complete or snooze reminders in the chat."
     >
       {status.isPending ? (
         <>

@@ -3,7 +3,6 @@ import { Inbox, MailPlus } from 'lucide-react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
-import { Card } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 
@@ -38,29 +37,25 @@ function Found({ list }: { list: MailFollowUpList }) {
   const { followUps, total, mailboxes, signInNeeded } = list;
   if (mailboxes === 0)
     return (
-      <Card>
-        <EmptyState
-          icon={MailPlus}
-          title="Connect a mailbox"
-          action={
-            <Link to={mailSettings} className={buttonClass('primary')}>
-              Connect a mailbox
-            </Link>
-          }
-        >
-          <p>Aide then finds unanswered questions and open promises. It changes nothing.</p>
-        </EmptyState>
-      </Card>
+      <EmptyState
+        icon={MailPlus}
+        title="No mailbox yet"
+        action={
+          <Link to={mailSettings} className={buttonClass('primary')}>
+            Connect a mailbox
+          </Link>
+        }
+      >
+        <p>Aide finds unanswered questions and open promises in your mails. It changes nothing there.</p>
+      </EmptyState>
     );
   return (
     <div className="flex flex-col gap-6">
       {signInNeeded > 0 && <SignInAgain />}
       {followUps.length === 0 ? (
-        <Card>
-          <EmptyState icon={Inbox} title="Nothing to follow up">
-            <p>Everything you asked was answered, and no promise is open. This is the normal state.</p>
-          </EmptyState>
-        </Card>
+        <EmptyState icon={Inbox} title="Nothing to follow up">
+          <p>Everything you asked was answered, and no promise is open.</p>
+        </EmptyState>
       ) : (
         <Rows list={list} />
       )}

@@ -30,7 +30,7 @@ export function WhatsAppCard() {
           !status.isPending && !configured && <Badge tone="amber">Coming Soon</Badge>
         )
       }
-      points={['Add and complete tasks in WhatsApp', 'Forward a message to create a follow-up']}
+      description="Add and complete tasks in WhatsApp. Forward a message to create a follow-up."
     >
       {status.isPending ? (
         <>

@@ -19,7 +19,7 @@ export function TimeZoneForm({ profile }: { profile: Profile }) {
   const regions = useMemo(() => zonesByRegion(profile.timezone), [profile.timezone]);
   const [today] = useState(() => new Date());
   const here = browserTimeZone();
-  const shown = useCommittedSelect(zone, save);
+  const shown = useCommittedSelect(zone, save, true);
   useUnsavedChanges(update.isError);
 
   function save(timezone: string) {

@@ -26,7 +26,7 @@ export function TokenList({ tokens, onRevoke }: TokenListProps) {
             </p>
             <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
               <code>aide_…{token.hint}</code>
-              <span>{formatLastUse(token, zone)}</span>
+              <span>{formatLastUse(token, now, zone)}</span>
               <span>{formatExpiry(token, now, zone)}</span>
             </p>
           </div>

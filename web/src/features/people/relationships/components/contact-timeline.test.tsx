@@ -12,7 +12,7 @@ const contactId = '019a0000-0000-7000-8000-00000000000a';
 const line = (number: number, changes: Partial<Interaction> = {}): Interaction => ({
   id: `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`,
   kind: 'follow_up',
-  at: '2026-11-10T05:00:00.000Z',
+  at: '2020-11-10T05:00:00.000Z',
   title: `Line ${number}`,
   text: null,
   task_id: null,
@@ -94,7 +94,7 @@ describe('the timeline of a contact', () => {
     const link = await within(timeline).findByRole('link', { name: 'Sent the quote' });
     expect(link.getAttribute('href')).toBe(`/tasks?task=${taskId}`);
     expect(within(timeline).getByText('She prefers mornings')).not.toBeNull();
-    expect(within(timeline).getAllByText('Tue 10 Nov 2026, 10:30 AM')).toHaveLength(2);
+    expect(within(timeline).getAllByText('10 Nov 2020, 10:30 AM')).toHaveLength(2);
     await user.click(within(timeline).getByRole('button', { name: 'Show older' }));
     expect(await within(timeline).findByText('call Priya')).not.toBeNull();
     expect(within(timeline).queryByRole('button', { name: 'Show older' })).toBeNull();
@@ -119,11 +119,11 @@ describe('the timeline of a contact', () => {
 
 describe('keep in touch', () => {
   it('shows the last and the next contact, and sets a rhythm from the menu or a typed one', async () => {
-    const state = { last_contact: '2026-11-10T20:00:00.000Z', next_contact: '2026-12-02', rhythm: null };
+    const state = { last_contact: '2020-11-10T20:00:00.000Z', next_contact: '2020-12-02', rhythm: null };
     const { api, user, settled } = open([[]], state);
     api.respond('updateContact', { success: true, data: sampleContact({ id: contactId }) });
-    expect(await screen.findByText('Wed 11 Nov 2026')).not.toBeNull();
-    expect(screen.getByText('Wed 2 Dec 2026')).not.toBeNull();
+    expect(await screen.findByText('11 Nov 2020')).not.toBeNull();
+    expect(screen.getByText('2 Dec 2020')).not.toBeNull();
     const select = screen.getByLabelText('Keep in touch', { selector: 'select' });
     await user.selectOptions(select, 'Every 3 weeks');
     await user.selectOptions(select, 'Other…');

@@ -3,7 +3,7 @@ import { rhythmUnits } from '@aide/contract/enums';
 import { limits } from '@aide/contract/limits';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
-import { formatDueDay } from '../../../../lib/time/due-text.ts';
+import { formatDueDate } from '../../../../lib/time/due-text.ts';
 import { formatMomentDay } from '../../../../lib/time/moment-text.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
@@ -72,14 +72,14 @@ function LastAndNext({ state }: { state: ContactState | undefined }) {
       {state && (
         <div className="flex gap-2">
           <dt className="text-muted">Last contact</dt>
-          <dd>{state.last_contact === null ? 'None yet' : formatMomentDay(state.last_contact, timeZone)}</dd>
+          <dd>{state.last_contact === null ? 'None yet' : formatMomentDay(state.last_contact, timeZone, now)}</dd>
         </div>
       )}
       {next !== null && (
         <div className="flex gap-2">
           <dt className="text-muted">Next</dt>
           <dd className={clsx(isLate && 'font-medium text-red')}>
-            {formatDueDay({ due_date: `${next}T00:00:00.000Z`, due_has_time: false }, timeZone)}
+            {formatDueDate({ due_date: `${next}T00:00:00.000Z`, due_has_time: false }, now, timeZone)}
           </dd>
         </div>
       )}

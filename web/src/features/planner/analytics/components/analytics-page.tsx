@@ -105,9 +105,7 @@ function AnalyticsLoading({ layout }: { layout: Layout }) {
   return (
     <div aria-live="polite" className="flex flex-col gap-8">
       <span className="sr-only">Loading your analytics</span>
-      {layout !== 'minimal' && (
-        <SkeletonCounters count={4} columns="grid-cols-2 md:grid-cols-4" className="h-53.5 md:h-29" />
-      )}
+      {layout !== 'minimal' && <SkeletonCounters className="h-53.5 grid-cols-2 md:h-29 md:grid-cols-4" />}
       {[0, 1].map((chapter) => (
         <div key={chapter} className="flex h-52 flex-col gap-4 border-t border-line-strong/60 pt-3">
           <Skeleton className="h-6 w-32" />
@@ -135,7 +133,7 @@ export function DetailedLayout({ analytics, period }: { analytics: Analytics; pe
       <AnalyticsSection title={chartNames[analytics.dailyWindow]}>
         <DailyPerformance days={analytics.dailyPerformance} toPercent={dailyBarPercent} />
       </AnalyticsSection>
-      <FigureRail analytics={analytics} period={periodNames[period]} across />
+      <FigureRail analytics={analytics} period={periodNames[period]} />
       <InsightsDetails analytics={analytics} />
     </div>
   );

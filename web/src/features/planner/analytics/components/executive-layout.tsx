@@ -31,7 +31,7 @@ export function ExecutiveLayout({ analytics, period }: { analytics: Analytics; p
         </AnalyticsSection>
       </div>
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <AnalyticsSection title="Most engaged contacts">
+        <AnalyticsSection title="Most engaged contacts, all time">
           {activeContacts.topEngagedContacts.length === 0 ? (
             <NoContactsYet />
           ) : (
@@ -40,7 +40,7 @@ export function ExecutiveLayout({ analytics, period }: { analytics: Analytics; p
             </div>
           )}
         </AnalyticsSection>
-        <AnalyticsSection title="By priority">
+        <AnalyticsSection title="All tasks by priority">
           <BarList label="By priority" bars={taskCategories.chartData.priority} />
         </AnalyticsSection>
       </div>

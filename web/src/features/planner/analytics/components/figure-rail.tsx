@@ -1,21 +1,18 @@
 import type { Analytics } from '@aide/contract';
-import { clsx } from 'clsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { figureGroups } from '../analytics.rules.ts';
 
 interface FigureRailProps {
   analytics: Analytics;
   period?: string;
-  /** All groups in one row on wide screens. Default: two in a row. */
-  across?: boolean;
   /** Renders skeletons instead of the figures. */
   pending?: boolean;
 }
 
-/** The figures of a period in groups. */
-export function FigureRail({ analytics, period = 'This week', across = false, pending = false }: FigureRailProps) {
+/** The figures of a period in groups, in one row on wide screens. */
+export function FigureRail({ analytics, period = 'This week', pending = false }: FigureRailProps) {
   return (
-    <div className={clsx('grid gap-x-8 gap-y-5 sm:grid-cols-2', across && 'lg:grid-cols-4')}>
+    <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
       {figureGroups(analytics, period).map(({ title, figures }) => (
         <div key={title} className="border-t border-line-strong/60 pt-2.5">
           <h2 className="text-sm font-semibold">{title}</h2>

@@ -65,13 +65,14 @@ export function InsightsPanel({ analytics, refreshing, onRefresh, children }: In
   );
 }
 
-/** The server's insights, as sentences. */
+/** The server's insights about performance, as sentences; what needs attention is among the insights above. */
 function Summary({ analytics }: { analytics: Analytics }) {
-  if (analytics.insights.length === 0)
+  const insights = analytics.insights.filter(({ type }) => type === 'performance');
+  if (insights.length === 0)
     return <p className="pb-2 text-sm text-muted">Insights appear here as you complete tasks.</p>;
   return (
     <ul className="grid gap-x-8 pb-1 md:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]">
-      {analytics.insights.map(({ title, description }) => (
+      {insights.map(({ title, description }) => (
         <li key={title} className="border-t border-hairline py-2.5 text-sm">
           <p className="font-medium">{title}</p>
           <p className="text-muted">{description}</p>

@@ -1,11 +1,12 @@
 import type { BacklogItem } from '@aide/contract';
 import { clsx } from 'clsx';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Inbox, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { useLastKnownEntry } from '../../../../lib/forms/use-last-known-entry.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
@@ -31,29 +32,31 @@ interface BacklogPanesProps {
   form: 'first' | 'none';
   /** The item that is open at first. Default: none. */
   itemId?: string | null;
+  /** Opens the form on the page, where the list has the whole width until an item is selected. Default: in the window. */
+  onAdd?: () => void;
 }
 
 /** Two panes: the list and the selected item. On a phone one pane at a time. */
-export function BacklogPanes({ form, itemId = null }: BacklogPanesProps) {
+export function BacklogPanes({ form, itemId = null, onAdd }: BacklogPanesProps) {
   const backlog = useBacklog();
   const { selection, select, edit, clear, undoable, forget, remove, convert } = useBacklogActions(itemId);
   const selected = useLastKnownEntry(
     backlog.data?.find(({ id }) => id === selection?.id),
     selection?.editing ? selection.id : null,
   );
+  const isSplit = backlog.data?.length !== 0 && (onAdd === undefined || selected !== undefined);
   return (
     <div className="flex flex-col gap-5">
       {form === 'first' && <CreateItemForm className={selected && 'max-md:hidden'} />}
       <div
         className={clsx(
           'grid gap-5',
-          backlog.data?.length !== 0 &&
-            'md:min-h-72 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-0 md:divide-x md:divide-hairline',
+          isSplit && 'md:min-h-72 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-0 md:divide-x md:divide-hairline',
         )}
       >
         <section
           aria-label="Backlog items"
-          className={clsx('flex flex-col gap-3 md:pr-5', selected && 'max-md:hidden')}
+          className={clsx('flex min-w-0 flex-col gap-3', isSplit && 'md:pr-5', selected && 'max-md:hidden')}
         >
           <div aria-live="polite" className="empty:hidden">
             {undoable && <UndoNotice key={undoable.id} undoable={undoable} onUndone={forget} />}
@@ -62,7 +65,7 @@ export function BacklogPanes({ form, itemId = null }: BacklogPanesProps) {
           {backlog.isError && !backlog.data && (
             <ErrorPanel message={errorMessage(backlog.error)} onRetry={() => void backlog.refetch()} />
           )}
-          {backlog.data?.length === 0 && <NothingKept />}
+          {backlog.data?.length === 0 && <NothingKept onAdd={onAdd} />}
           {backlog.data && (
             <BacklogList
               items={backlog.data}
@@ -97,9 +100,7 @@ export function BacklogPanes({ form, itemId = null }: BacklogPanesProps) {
               )}
             </>
           ) : (
-            backlog.data?.length !== 0 && (
-              <p className="py-6 text-center text-sm text-muted">Select an item to see it in full.</p>
-            )
+            isSplit && <p className="py-6 text-center text-sm text-muted">Select an item to see it in full.</p>
           )}
         </section>
       </div>
@@ -164,10 +165,20 @@ function LoadingItems() {
   );
 }
 
-function NothingKept() {
+function NothingKept({ onAdd }: { onAdd: (() => void) | undefined }) {
   return (
-    <p className="py-6 text-sm text-balance text-muted">
+    <EmptyState
+      icon={Inbox}
+      title="Nothing kept yet"
+      action={
+        onAdd && (
+          <Button icon={<Icon of={Plus} />} onClick={onAdd}>
+            Add first item
+          </Button>
+        )
+      }
+    >
       Backlog items appear here when created by voice or text message.
-    </p>
+    </EmptyState>
   );
 }

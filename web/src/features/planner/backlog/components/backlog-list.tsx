@@ -17,20 +17,23 @@ interface BacklogListProps {
 
 export function BacklogList({ items, selectedId, onSelect, onEdit, onDelete }: BacklogListProps) {
   return (
-    <ul className="flex flex-col gap-1">
+    <ul className="flex flex-col divide-y divide-hairline">
       {items.map((item) => (
         <li
           key={item.id}
-          className={clsx('flex items-start gap-1 rounded-md pr-1', item.id === selectedId && 'bg-accent-soft')}
+          className={clsx(
+            '@container flex items-start gap-1 pr-1',
+            item.id === selectedId && 'rounded-md bg-accent-soft',
+          )}
         >
           <button
             type="button"
             aria-current={item.id === selectedId || undefined}
             onClick={() => onSelect(item)}
-            className="flex min-w-0 flex-1 flex-col gap-1.5 rounded-md px-3 py-3 text-left"
+            className="flex min-w-0 flex-1 flex-col gap-1.5 rounded-md py-3 text-left md:px-3 @xl:flex-row @xl:items-center @xl:justify-between"
           >
             <span className="line-clamp-2 text-sm font-medium break-words">{item.title}</span>
-            <span className="flex flex-wrap items-center gap-1.5">
+            <span className="flex flex-wrap items-center gap-1.5 @xl:shrink-0">
               <span className="text-sm text-muted">{itemTypeLabel(item.item_type)}</span>
               <PriorityBadge priority={item.priority} />
               <Tags tags={item.tags} />

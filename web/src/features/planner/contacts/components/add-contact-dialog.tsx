@@ -51,10 +51,7 @@ export function AddContactDialog({ onClose }: { onClose: () => void }) {
         <TextField label="Company" autoComplete="off" {...form.field('company')} />
         <TextField label="Phone" type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
         <div className="md:col-span-2">
-          <FormMessage
-            success={isSuccess ? 'Contact added successfully!' : null}
-            error={create.isError ? (serverMessage(create.error) ?? 'Failed to add contact') : null}
-          />
+          <FormMessage error={create.isError ? (serverMessage(create.error) ?? 'Failed to add contact') : null} />
         </div>
       </form>
     </Dialog>

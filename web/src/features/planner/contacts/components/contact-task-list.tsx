@@ -43,14 +43,28 @@ export function ContactTaskList({ title, tasks, none }: ContactTaskListProps) {
                 )}
               >
                 <CompleteCircle task={task} />
-                <Link
-                  to={`/tasks?task=${task.id}`}
-                  data-row-open
-                  className="min-w-0 flex-1 rounded-sm text-sm break-words hover:underline"
-                >
-                  {task.title}
-                  <WaitingNote task={task} now={now} timeZone={timeZone} className="flex! text-xs text-muted" />
-                </Link>
+                <div className="flex min-w-0 flex-1 flex-col items-start gap-x-3 md:flex-row md:items-center">
+                  <Link
+                    to={`/tasks?task=${task.id}`}
+                    data-row-open
+                    className="min-w-0 flex-1 rounded-sm text-sm break-words hover:underline"
+                  >
+                    {task.title}
+                    <WaitingNote task={task} now={now} timeZone={timeZone} className="flex! text-xs text-muted" />
+                  </Link>
+                  <button
+                    type="button"
+                    aria-label={`Reschedule ${task.title}: ${formatDueRelative(task, now, timeZone)}`}
+                    onClick={({ currentTarget }) => openReschedule(task, currentTarget)}
+                    title={formatDue(task, timeZone)}
+                    className={clsx(
+                      'shrink-0 rounded-sm text-sm tabular-nums hover:underline',
+                      isOverdue(task, now, timeZone) ? 'font-medium text-red' : 'text-muted',
+                    )}
+                  >
+                    {formatDueRelative(task, now, timeZone)}
+                  </button>
+                </div>
                 {isWaiting(task) && (
                   <Button
                     tone="secondary"
@@ -62,18 +76,6 @@ export function ContactTaskList({ title, tasks, none }: ContactTaskListProps) {
                     Replied
                   </Button>
                 )}
-                <button
-                  type="button"
-                  aria-label={`Reschedule ${task.title}: ${formatDueRelative(task, now, timeZone)}`}
-                  onClick={({ currentTarget }) => openReschedule(task, currentTarget)}
-                  title={formatDue(task, timeZone)}
-                  className={clsx(
-                    'shrink-0 rounded-sm text-sm tabular-nums hover:underline',
-                    isOverdue(task, now, timeZone) ? 'font-medium text-red' : 'text-muted',
-                  )}
-                >
-                  {formatDueRelative(task, now, timeZone)}
-                </button>
               </article>
             </li>
           ))}

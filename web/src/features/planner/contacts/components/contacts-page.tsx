@@ -4,7 +4,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState, type React
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { onLaunchedFile, takeLaunchedFile } from '../../../../lib/events/launched-file.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Counters } from '../../../../ui/counters.tsx';
+import { Count, Counters } from '../../../../ui/counters.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../../ui/error-panel.tsx';
@@ -17,7 +17,7 @@ import { ContactGrid } from './contact-grid.tsx';
 import { ContactsToolbar } from './contacts-toolbar.tsx';
 import { ExportContactsMenu } from './export-contacts-menu.tsx';
 import { UploadContactsDialog } from './upload-contacts-dialog.tsx';
-import { SkeletonCard, SkeletonCounters } from '../../../../ui/skeleton-card.tsx';
+import { SkeletonCard } from '../../../../ui/skeleton-card.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 
@@ -89,14 +89,11 @@ export function ContactsPage({ onOpenContact, notice }: ContactsPageProps) {
       {all && (
         <div className="flex flex-col gap-3 md:gap-5">
           <ContactsToolbar view={view} onChange={(change) => setView((before) => ({ ...before, ...change }))} />
-          <Counters
-            lineOnPhone
-            counters={[
-              { label: 'Total Contacts', value: all.length },
-              { label: 'Filtered Results', value: shown.length },
-              { label: 'Companies', value: companies },
-            ]}
-          />
+          <Counters>
+            <Count label="Total Contacts" value={all.length} />
+            <Count label="Filtered Results" value={shown.length} />
+            <Count label="Companies" value={companies} />
+          </Counters>
           {shown.length > 0 ? (
             <ContactGrid contacts={shown} onOpen={onOpenContact} onEdit={edit} onDelete={askDelete} />
           ) : (
@@ -140,8 +137,7 @@ function ContactsSkeleton() {
     <div className="flex flex-col gap-3 md:gap-5">
       <Spinner label="Loading contacts" className="sr-only" />
       <Skeleton className="h-11 md:h-10" />
-      <SkeletonCounters count={3} className="h-[94px] max-md:hidden!" />
-      <Skeleton className="h-5 w-3/4 md:hidden" />
+      <Skeleton className="h-5 w-3/4 md:w-80" />
       <div className="grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         {Array.from({ length: 6 }, (_, index) => (
           <SkeletonCard

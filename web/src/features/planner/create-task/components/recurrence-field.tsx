@@ -7,7 +7,6 @@ import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { TextField, type TextFieldProps } from '../../../../ui/text-field.tsx';
 import { listSuggestions, useRecurrencePreview } from '../create-task.api.ts';
-import { Chips } from './chips.tsx';
 
 const examples = ['every monday at 9 AM', 'daily at 6 PM', 'monthly on the 15th'];
 
@@ -77,5 +76,31 @@ function NextDates({ preview: { next, recurrence_pattern: pattern } }: { preview
         </Fragment>
       ))}
     </p>
+  );
+}
+
+interface ChipsProps {
+  label: string;
+  words: readonly string[];
+  onPick: (words: string) => void;
+}
+
+/** Suggestions that fill the field. */
+function Chips({ label, words, onPick }: ChipsProps) {
+  if (words.length === 0) return null;
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2 text-sm">
+      <legend className="float-left mr-1 text-muted">{label}</legend>
+      {words.map((word) => (
+        <button
+          key={word}
+          type="button"
+          onClick={() => onPick(word)}
+          className="min-h-8 rounded-full border border-hairline bg-surface px-3 transition-colors duration-150 hover:border-line-strong"
+        >
+          {word}
+        </button>
+      ))}
+    </fieldset>
   );
 }

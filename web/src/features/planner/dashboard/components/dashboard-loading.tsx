@@ -31,7 +31,7 @@ export function DashboardLoading() {
           ))}
         </Card>
         <div className="flex flex-col gap-6 max-lg:hidden">
-          <SkeletonCounters count={4} columns="grid-cols-2" className="h-41" />
+          <SkeletonCounters className="h-41 grid-cols-2" />
           <div className="flex h-70 flex-col gap-5 rounded-lg border border-hairline bg-surface p-4">
             <Skeleton className="h-4 w-32" />
             <Skeleton className="h-4 w-4/5" />

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useIsPhone } from '../../../../lib/browser/use-media.ts';
 import { typeLabels } from '../../../../lib/text/labels.ts';
 import { CompleteCircle } from '../../complete-circle.tsx';
-import { PriorityBadge } from '../../../../ui/priority-badge.tsx';
+import { PriorityBadge, PriorityMark } from '../../../../ui/priority-badge.tsx';
 import { StepCount } from '../../../../ui/step-count.tsx';
 import { useTaskActions } from '../../task-actions.ts';
 import { TaskMenu } from '../../task-menu.tsx';
@@ -51,7 +51,6 @@ export function TaskRow({ task, now, timeZone, saving, onStatus }: TaskRowProps)
               <p className="line-clamp-1 text-sm wrap-anywhere text-muted max-md:hidden">{task.description}</p>
             )}
             <p className="flex items-center gap-x-3 gap-y-1 max-md:gap-x-2 md:mt-1 md:flex-wrap">
-              {isPhone && task.priority !== 'medium' && <PriorityBadge priority={task.priority} />}
               <DueBadge task={task} now={now} timeZone={timeZone} />
               <StepCount steps={task.steps} />
               <span className="text-sm text-muted max-md:truncate md:wrap-anywhere">
@@ -62,7 +61,10 @@ export function TaskRow({ task, now, timeZone, saving, onStatus }: TaskRowProps)
           </div>
         </div>
         {isPhone ? (
-          <TaskMenu task={task} />
+          <>
+            <PriorityMark priority={task.priority} className="shrink-0" />
+            <TaskMenu task={task} />
+          </>
         ) : (
           <div className="flex shrink-0 items-center gap-3">
             <PriorityBadge priority={task.priority} />

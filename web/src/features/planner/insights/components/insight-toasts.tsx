@@ -10,7 +10,7 @@ import { Link } from '../../../../ui/link.tsx';
 
 /**
  * Shows insights as toasts: one at a time, most important first, each once per visit, closed after a timeout.
- * Positioned at the top right in the row of the greeting, so that it covers nothing else. Waits while another toast is
+ * Positioned at the top right in the row of the greeting, so that it covers nothing else; on phones it covers the whole greeting. Waits while another toast is
  * shown.
  */
 export function InsightToasts({ insights }: { insights: readonly Insight[] }) {
@@ -21,7 +21,7 @@ export function InsightToasts({ insights }: { insights: readonly Insight[] }) {
     <div
       aria-live="polite"
       data-insight-toasts
-      className="pointer-events-none absolute inset-0 z-20 flex items-center md:left-auto md:w-88 xl:w-104"
+      className="pointer-events-none absolute inset-0 z-20 flex items-center max-md:items-stretch md:left-auto md:w-88 xl:w-104"
     >
       {visible && current && <InsightToast key={current.id} insight={current} onGone={() => see(current.id)} />}
     </div>

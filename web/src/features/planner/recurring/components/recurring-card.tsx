@@ -63,7 +63,7 @@ export function RecurringCard(props: RecurringCardProps) {
             {task.title}
           </button>
         </h2>
-        <span className="ml-auto flex shrink-0 gap-1.5 md:ml-1">
+        <span className="flex shrink-0 gap-1.5 md:ml-1">
           <Badge tone={tone} icon={<Icon of={icon} size={13} />}>
             {recurringStatusLabels[task.status]}
           </Badge>
@@ -78,7 +78,7 @@ export function RecurringCard(props: RecurringCardProps) {
       <p className="col-start-1 flex min-w-0 flex-wrap gap-x-2 text-xs text-muted md:gap-x-4">
         <span>{formatGenerated(task.recurrence_count)}</span>
         <span>{task.timezone}</span>
-        <span>Created {formatMomentDay(task.createdAt, timeZone)}</span>
+        <span>Created {formatMomentDay(task.createdAt, timeZone, now)}</span>
         <span title="Aide creates the task at the start of its day">Auto-generated</span>
       </p>
       <div className="-mr-2 flex items-center self-end md:col-start-2 md:row-span-3 md:row-start-1 md:gap-1 md:self-center">

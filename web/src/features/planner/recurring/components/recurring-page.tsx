@@ -203,11 +203,7 @@ function RecurringSkeleton() {
   return (
     <div className="flex flex-col gap-3">
       <Spinner label="Loading recurring tasks" className="sr-only" />
-      <SkeletonCounters
-        count={4}
-        columns="grid-cols-[4fr_4fr_4fr_7fr] md:grid-cols-[3fr_3fr_3fr_4fr]"
-        className="h-20 md:h-21"
-      />
+      <SkeletonCounters className="h-20 grid-cols-[4fr_4fr_4fr_7fr] md:h-21 md:grid-cols-[3fr_3fr_3fr_4fr]" />
       <Skeleton className="h-11 md:h-10" />
       <div>
         {Array.from({ length: 5 }, (_, index) => (

@@ -1,10 +1,10 @@
-import type { Contact, Task, Priority } from '@aide/contract';
+import type { Contact, Task } from '@aide/contract';
 import { isOpenStatus, isOverdue, isWaiting } from '@aide/rules';
 import { clsx } from 'clsx';
 import { CalendarClock, Check, MailCheck, Pencil, Repeat } from 'lucide-react';
 import { memo, useState } from 'react';
 import { formatLabels } from '../../../../lib/text/label-words.ts';
-import { contactLabel, priorityLabels } from '../../../../lib/text/labels.ts';
+import { contactLabel } from '../../../../lib/text/labels.ts';
 import { formatAgendaDue, formatDue } from '../../../../lib/time/due-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CompleteCircle } from '../../complete-circle.tsx';
@@ -18,25 +18,7 @@ import { WaitingNote } from '../../../../ui/waiting-note.tsx';
 import { useSwipe } from '../use-swipe.ts';
 import { MoveHandle } from './move-handle.tsx';
 import { RowEditor } from './row-editor.tsx';
-import { priorityIcons } from '../../../../ui/priority-badge.tsx';
-
-const colours: Record<Priority, string> = {
-  low: 'text-muted',
-  medium: 'text-muted',
-  high: 'text-amber',
-  urgent: 'text-red',
-};
-
-/** The priority as a small icon, for dense lists. Renders nothing for medium. */
-function PriorityMark({ priority, className }: { priority: Priority; className?: string }) {
-  if (priority === 'medium') return <span className={clsx('inline-block size-4', className)} />;
-  return (
-    <span title={`${priorityLabels[priority]} priority`} className={clsx('inline-flex', colours[priority], className)}>
-      <Icon of={priorityIcons[priority]} size={16} />
-      <span className="sr-only">{priorityLabels[priority]} priority</span>
-    </span>
-  );
-}
+import { PriorityMark } from '../../../../ui/priority-badge.tsx';
 
 export interface AgendaRowActions {
   onOpen: (task: Task) => void;

@@ -66,8 +66,12 @@ export function CalendarView({ tasks: all, events, finished, onOpen }: CalendarV
   return (
     <div ref={root} className="flex flex-col gap-3 pt-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="mr-auto font-serif text-xl font-medium max-md:basis-full">{formatRange(range, days, date)}</h2>
-        <Segments label="Range" value={range} values={calendarRanges} names={rangeNames} onChange={setRange} />
+        <h2 className="mr-auto font-serif text-xl font-medium max-md:flex-1 max-md:text-lg">
+          {formatRange(range, days, date)}
+        </h2>
+        <div className="max-md:order-last max-md:basis-full">
+          <Segments label="Range" value={range} values={calendarRanges} names={rangeNames} onChange={setRange} />
+        </div>
         <Button tone="secondary" size="sm" onClick={() => setDate(today)} className="max-md:h-10">
           Today
         </Button>

@@ -176,7 +176,7 @@ const labels: FormValues = {
 function formatValue(name: keyof FormValues, value: string, contacts: readonly Contact[]): string {
   const status = name === 'status' && taskStatuses.find((known) => known === value);
   const priority = name === 'priority' && priorities.find((known) => known === value);
-  if (name === 'remindBefore') return value === '' ? 'At the usual times' : formatLead(Number(value));
+  if (name === 'remindBefore') return value === '' ? 'As in your settings' : formatLead(Number(value));
   if (name === 'contactId') return contacts.find(({ id }) => id === value)?.name ?? value;
   return status ? statusLabels[status] : priority ? priorityLabels[priority] : value;
 }

@@ -4,7 +4,7 @@ import { timings } from '../../../../lib/timings.ts';
 import { RegionBoundary } from '../../../../ui/region-boundary.tsx';
 import { TaskActionsContext, type TaskActions } from '../../task-actions.ts';
 import { useTaskActionChanges } from '../use-task-actions.ts';
-import { useBufferedKeys } from '../use-buffered-keys.ts';
+import { useBufferedKeys } from '../../../../lib/browser/use-buffered-keys.ts';
 import { useConfirmedDelete } from '../use-confirmed-delete.ts';
 
 interface TaskActionsProviderProps {

@@ -92,13 +92,13 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
       >
         {task.description || typeLabels[task.task_type]}
       </p>
-      <footer className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-1.5 text-sm md:gap-y-2 md:ml-16 md:border-t md:border-hairline md:pt-3">
-        <div className="flex min-w-0 items-center gap-x-4 gap-y-0.5 max-md:basis-full max-md:flex-wrap md:gap-x-5">
+      <footer className="mt-auto flex items-center gap-x-5 gap-y-1.5 text-sm max-md:flex-wrap md:ml-16 md:border-t md:border-hairline md:pt-3">
+        <div className="flex min-w-0 gap-x-4 gap-y-0.5 max-md:basis-full max-md:flex-wrap md:flex-col">
           <DueLine task={task} now={now} timeZone={timeZone} />
           <StepCount steps={task.steps} />
           {isWaiting(task) && <WaitingNote task={task} now={now} timeZone={timeZone} className="text-muted" />}
           {task.contact && !isWaiting(task) && (
-            <span className="inline-flex min-w-0 items-center gap-1.5 text-muted">
+            <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 text-muted">
               <Icon of={UserRound} className="shrink-0" />
               <span className="truncate">
                 {task.contact.name}
@@ -107,7 +107,7 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
             </span>
           )}
         </div>
-        <span className="-mr-2 ml-auto flex items-center gap-1">
+        <span className="-mr-2 ml-auto flex shrink-0 items-center gap-1">
           <StatusSelect
             title={task.title}
             status={task.status}

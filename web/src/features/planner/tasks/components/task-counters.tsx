@@ -3,6 +3,7 @@ import { countByStatus, countOverdue } from '@aide/rules';
 import { useMemo } from 'react';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
+import { Count, Counters } from '../../../../ui/counters.tsx';
 
 interface TaskCountersProps {
   tasks: readonly Task[];
@@ -19,7 +20,7 @@ export function TaskCounters({ tasks, onOverdue }: TaskCountersProps) {
     [tasks, now, timeZone],
   );
   return (
-    <dl className="flex basis-full flex-wrap gap-x-3 text-sm md:gap-x-4 text-muted tabular-nums">
+    <Counters>
       <Count label="Total Tasks" value={counts.total} />
       <Count label="Pending" value={counts.pending} />
       <Count label="Completed" value={counts.completed} />
@@ -40,20 +41,6 @@ export function TaskCounters({ tasks, onOverdue }: TaskCountersProps) {
           </dd>
         </div>
       )}
-    </dl>
-  );
-}
-
-/** On phones only the first word of the label is shown. */
-function Count({ label, value }: { label: string; value: number }) {
-  const [words, ...rest] = label.split(' ');
-  return (
-    <div className="flex flex-row-reverse gap-1">
-      <dt>
-        {words}
-        {rest.length > 0 && <span className="max-md:sr-only"> {rest.join(' ')}</span>}
-      </dt>
-      <dd className="text-ink">{value.toLocaleString('en')}</dd>
-    </div>
+    </Counters>
   );
 }

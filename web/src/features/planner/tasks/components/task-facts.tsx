@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import { CalendarClock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { priorityLabels } from '../../../../lib/text/labels.ts';
-import { formatDue, formatDueDate, formatDueRelative } from '../../../../lib/time/due-text.ts';
+import { formatDue, formatDueDate } from '../../../../lib/time/due-text.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { wallClock } from '../../../../lib/time/zoned-time.ts';
@@ -76,7 +76,7 @@ export function TaskFacts({ task, contacts, saving, onStatus }: TaskFactsProps) 
   const { edit, setPriority } = useTaskActions();
   return (
     <div className="flex flex-col gap-3 rounded-md bg-sunken px-4 py-3">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm md:grid-cols-[1.3fr_1.3fr_1fr_auto] [&_select]:h-10!">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm [&_select]:h-10! [&_select]:w-full">
         <Fact name="Due">
           <DueButton task={task} />
         </Fact>
@@ -124,7 +124,7 @@ function DueButton({ task }: { task: Task }) {
   const now = useNow();
   const timeZone = useZone();
   const { openReschedule } = useTaskActions();
-  const text = isOpenStatus(task.status) ? formatDueRelative(task, now, timeZone) : formatDueDate(task, now, timeZone);
+  const text = formatDueDate(task, now, timeZone);
   return (
     <button
       type="button"

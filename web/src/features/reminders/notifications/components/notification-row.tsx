@@ -1,7 +1,7 @@
 import type { Notification } from '@aide/contract';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { formatMoment } from '../../../../lib/time/moment-text.ts';
+import { formatDue } from '../../../../lib/time/due-text.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -44,7 +44,11 @@ export function NotificationRow({ notification, now }: { notification: Notificat
           </p>
           {body !== '' && <p className="text-sm break-words whitespace-pre-line text-muted">{body}</p>}
           <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-muted">
-            <time dateTime={created_at} title={formatMoment(created_at, zone)} className="tabular-nums">
+            <time
+              dateTime={created_at}
+              title={formatDue({ due_date: created_at, due_has_time: true }, zone)}
+              className="tabular-nums"
+            >
               {formatAgo(created_at, now, zone)}
             </time>
             {handled_at !== null && (

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Card } from '../../../../ui/card.tsx';
 import { ClearDialog } from '../../../../ui/clear-dialog.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../../ui/error-panel.tsx';
@@ -118,26 +117,22 @@ function NotificationList({ list, filtered, onReset, onMore }: NotificationListP
     return <ErrorPanel message={errorMessage(list.error)} onRetry={() => void list.refetch()} />;
   const shown = list.data.data;
   if (shown.length === 0)
-    return (
-      <Card>
-        {filtered ? (
-          <EmptyState
-            icon={BellOff}
-            title="Nothing matches"
-            action={
-              <Button tone="secondary" onClick={onReset}>
-                Show All
-              </Button>
-            }
-          >
-            <p>No notification has this kind and state.</p>
-          </EmptyState>
-        ) : (
-          <EmptyState icon={BellOff} title="No notifications">
-            <p>Reminders, digests and reports are listed here as they are sent.</p>
-          </EmptyState>
-        )}
-      </Card>
+    return filtered ? (
+      <EmptyState
+        icon={BellOff}
+        title="Nothing matches"
+        action={
+          <Button tone="secondary" onClick={onReset}>
+            Show All
+          </Button>
+        }
+      >
+        <p>No notification has this kind and state.</p>
+      </EmptyState>
+    ) : (
+      <EmptyState icon={BellOff} title="No notifications">
+        <p>Reminders, digests and reports are listed here as they are sent.</p>
+      </EmptyState>
     );
   return (
     <>

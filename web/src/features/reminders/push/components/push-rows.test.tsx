@@ -9,8 +9,8 @@ import { PushRows } from './push-rows.tsx';
 const device = (number: number, changes: Partial<PushDevice> = {}): PushDevice => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
   device: 'Chrome on Windows',
-  createdAt: '2026-11-01T10:00:00.000Z',
-  lastSeenAt: '2026-11-16T10:00:00.000Z',
+  createdAt: '2020-11-01T10:00:00.000Z',
+  lastSeenAt: '2020-11-16T10:00:00.000Z',
   lastError: null,
   ...changes,
 });
@@ -55,7 +55,7 @@ describe('PushRows', () => {
     vi.spyOn(push, 'getOwnDeviceId').mockResolvedValue(device(1).id);
     const { api, user } = renderRows([device(1), device(2, { device: 'Safari on iPhone' })]);
     const phone = (await screen.findByText('Safari on iPhone')).closest('li')!;
-    expect(phone.textContent).toContain('Last seen Mon 16 Nov 2026, 10:00 AM');
+    expect(phone.textContent).toContain('Last seen 16 Nov 2020, 10:00 AM');
     api.respond('testPush', {
       success: true,
       data: [{ id: device(2).id, device: 'Safari on iPhone', outcome: 'failed', answer: 'Too many messages.' }],
