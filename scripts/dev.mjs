@@ -1,4 +1,5 @@
 // npm run dev: the server, restarted when its files change, and Vite with hot reload. Ctrl-C stops both.
+//   --fake-whatsapp  a fake of Meta's Graph API runs beside the server, which is configured for it
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import path from 'node:path';
@@ -18,6 +19,9 @@ const settleMs = 50;
  * Watching the folders takes a second less per restart than `node --watch`, which reports every loaded file.
  */
 function startServer(args) {
+  const fakeOption = '--fake-whatsapp';
+  const entry = args.includes(fakeOption) ? 'server/test/fake-whatsapp/dev.ts' : 'server/src/main.ts';
+  const serverArgs = args.filter((arg) => arg !== fakeOption);
   const options = { env: { ...serverEnvironment, ...process.env }, nodeArgs: baselineCompiler };
   let child;
   let isOutdated = false;
@@ -26,7 +30,7 @@ function startServer(args) {
 
   function start() {
     isOutdated = false;
-    child = startOn26('server/src/main.ts', args, options);
+    child = startOn26(entry, serverArgs, options);
     child.once('close', () => {
       child = undefined;
       if (stopped) return;

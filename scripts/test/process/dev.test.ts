@@ -16,6 +16,8 @@ let serverUrl: string;
 let viteUrl: string;
 let output = '';
 let group = 0;
+let env: NodeJS.ProcessEnv;
+let writeUrl: string;
 
 /** Returns whether a process of the group runs. */
 function isRunning(): boolean {
@@ -43,12 +45,29 @@ async function expectText(url: string, text: string): Promise<void> {
 
 beforeAll(async () => {
   folder = await copyTree();
-  const [port, vitePort] = [await freePort(), await freePort()];
+  const [port, vitePort, writePort] = [await freePort(), await freePort(), await freePort()];
   serverUrl = `http://127.0.0.1:${port}`;
   viteUrl = `http://localhost:${vitePort}`;
-  const env = { ...process.env, PORT: String(port), VITE_PORT: String(vitePort), DATA_DIR: path.join(folder, 'data') };
+  writeUrl = `http://127.0.0.1:${writePort}`;
+  env = {
+    ...process.env,
+    PORT: String(port),
+    VITE_PORT: String(vitePort),
+    FAKE_WHATSAPP_PORT: String(writePort),
+    DATA_DIR: path.join(folder, 'data'),
+  };
+  start([]);
+});
+
+function start(args: readonly string[]): void {
+  output = '';
   // A process group of its own, as a shell gives to each command.
-  const npm = spawn('npm', ['run', 'dev'], { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const npm = spawn('npm', ['run', 'dev', ...args], {
+    cwd: folder,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   for (const stream of [npm.stdout, npm.stderr])
     stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   group = -(npm.pid ?? 0);
@@ -58,7 +77,7 @@ beforeAll(async () => {
     process.kill(group, 'SIGINT');
     return ended;
   };
-});
+}
 
 afterAll(async () => {
   if (isRunning()) await stop();
@@ -92,4 +111,13 @@ test('Ctrl-C stops all processes', async () => {
   await stop();
   expect(isRunning()).toBe(false);
   expect(await get(`${serverUrl}/healthz`)).toContain('does not respond');
+});
+
+test('npm run dev -- --fake-whatsapp answers a message to the fake number', async () => {
+  start(['--', '--fake-whatsapp']);
+  await expectText(`${serverUrl}/healthz`, '"status":"corrected"');
+  const response = await fetch(writeUrl, { method: 'POST', body: 'call Priya tomorrow' });
+  expect(response.status).toBe(200);
+  const answer = `WhatsApp: I work for people who have connected this number: open ${serverUrl}/integrations first.`;
+  await expect.poll(() => output, { timeout }).toContain(answer);
 });
