@@ -9,7 +9,14 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { CalendarEventList, CalendarSource } from '@aide/contract';
-import { callProduct, delayMonitor, getBlocks, getMemory, signUp } from '../../scripts/drills/lib/measured-product.ts';
+import {
+  callProduct,
+  delayMonitor,
+  getBlocks,
+  getMemory,
+  getProcessorSeconds,
+  signUp,
+} from '../../scripts/drills/lib/measured-product.ts';
 import { startProduct, type Product } from '../../scripts/drills/lib/product.ts';
 import { seededRandom } from '../../scripts/drills/lib/seeded-random.ts';
 import { withPostgres } from '../../scripts/lib/postgres.mjs';
@@ -90,12 +97,15 @@ async function drill(databaseUrl: string): Promise<boolean> {
     const getSource = async () => (await call<CalendarSource[]>('GET', '/calendar-sources')).data[0];
     await getBlocks(product);
     const body = { signIn: 'password', address: radicale.url, username: 'asha', password: 'first-password' };
+    const usedBefore = getProcessorSeconds(product.pid);
     const began = performance.now();
     const { data: source } = await call<CalendarSource>('POST', '/calendar-sources', body);
     await until(async () => (await getSource())?.state === 'ok');
     const seconds = (performance.now() - began) / 1_000;
     const first = await getBlocks(product);
+    const used = getProcessorSeconds(product.pid) - usedBefore;
     print(`${events} events in ${seconds.toFixed(1)} s, longest block ${first.longest} ms, 99.9 % ${first.common} ms`);
+    print(`processor time of the product ${used.toFixed(1)} s`);
     print(`memory ${before} MB before, ${getMemory(product.pid, 'VmHWM')} MB at most`);
     const kept = await callProduct<{ calendarEvents: { title: string }[] }>(
       product,

@@ -40,6 +40,13 @@ export const getMemory = (pid: number, field: 'VmRSS' | 'VmHWM'): number =>
     Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
   );
 
+/** Returns the processor time of a process and its threads in seconds. Unlike elapsed time, other programs hardly change it. */
+export function getProcessorSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const ticksPerSecond = 100;
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
 /** Loaded into the product: at SIGUSR2 it prints the longest block of the event loop since the last one. */
 export const delayMonitor = `data:text/javascript,${encodeURIComponent(`
 import { monitorEventLoopDelay } from 'node:perf_hooks';

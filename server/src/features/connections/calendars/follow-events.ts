@@ -13,7 +13,7 @@ import {
   parseDueText,
   parseTaskEvent,
 } from './task-event.rules.ts';
-import { deleteLink, listLinks, lockLink, updateLink } from './task-events.repository.ts';
+import { deleteLink, listLinks, listQuestionRows, lockLink, updateLink } from './task-events.repository.ts';
 
 /** Transactions of the synchronisation itself, which must not plan another one. */
 const ownContexts = new WeakSet<UserContext>();
@@ -101,6 +101,20 @@ async function changeTask(
   await updateTask(context, taskId, changes, 'Changed in the calendar');
 }
 
+/** Asks the user about a task or an event. Only the first open question is notified. */
+export async function ask(
+  context: UserContext,
+  link: TaskEventRow,
+  state: 'event_gone' | 'task_gone',
+  notice: { title: string; body: string },
+): Promise<void> {
+  const open = await listQuestionRows(context.tx, context.user.id);
+  await updateLink(context.tx, link, { state });
+  context.changed({ entity: 'calendar_event', id: link.calendarId, action: 'updated' });
+  if (open.length === 0)
+    await createNotification(context, { kind: 'calendar_event', ...notice, url: '/settings#calendars' });
+}
+
 /** Asks about the task of an event that was deleted in the calendar. One that is closed, or was deleted too, needs no question. */
 export async function applyEventGone(
   step: SyncStep,
@@ -114,15 +128,8 @@ export async function applyEventGone(
       return;
     const task = await lockTask(tx, userId, taskId);
     if (!task || task.deletedAt || link.state === 'unwanted') return deleteLink(tx, link);
-    const isAsked = isOpenStatus(task.status);
-    await updateLink(tx, link, { state: isAsked ? 'event_gone' : 'ended' });
-    if (!isAsked) return;
-    context.changed({ entity: 'calendar_event', id: link.calendarId, action: 'updated' });
-    await createNotification(context, {
-      kind: 'calendar_event',
-      title: `The event of “${link.shared.title}” was deleted`,
-      body: 'It was deleted in your calendar. The task is still here. Delete it too, or keep it.',
-      url: '/settings#calendars',
-    });
+    if (!isOpenStatus(task.status)) return updateLink(tx, link, { state: 'ended' });
+    const body = 'It was deleted in your calendar. The task is still here. Delete it too, or keep it.';
+    await ask(context, link, 'event_gone', { title: `The event of “${link.shared.title}” was deleted`, body });
   });
 }

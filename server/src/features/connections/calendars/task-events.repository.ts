@@ -52,10 +52,13 @@ export async function updateWriting(
  */
 export function planWritingClause(userId: string, at: Date): SQL {
   const written = sql`select source_id::text from ${calendars} where user_id = ${userId}::uuid and event_minutes is not null`;
+  // One that is planned earlier stays, so that constant changes do not put it off. One that runs may have read the tasks: it runs again.
+  const time = sql`${at.toISOString()}::timestamptz`;
+  const runAt = sql`case when lease is null then least(run_at, ${time}) else ${time} end`;
   const notice = JSON.stringify({ kind: syncCalendarsKind, at: at.getTime() });
   return sql`
     update ${dueWorkTable}
-    set due_at = ${at.toISOString()}::timestamptz, run_at = ${at.toISOString()}::timestamptz, attempts = 0, lease = null, dead_at = null
+    set due_at = ${runAt}, run_at = ${runAt}, attempts = 0, lease = null, dead_at = null
     where kind = ${syncCalendarsKind} and key = (${written})
     returning pg_notify(${dueWorkChannel}, ${notice})::text`;
 }

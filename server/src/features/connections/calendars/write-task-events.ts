@@ -1,9 +1,8 @@
 import { isOpenStatus } from '@aide/rules';
 import { lockTask } from '../../planner/tasks/tasks.repository.ts';
-import { createNotification } from '../../reminders/notifications/create-notification.ts';
 import { CalendarServerError, type CalendarSession } from './calendar-server.port.ts';
 import type { CalendarRow, CalendarSourceRow, SharedDetails, TaskEventRow } from './calendars.table.ts';
-import { applyEvent, applyEventGone, runOwn } from './follow-events.ts';
+import { applyEvent, applyEventGone, ask, runOwn } from './follow-events.ts';
 import type { SyncStep } from './sync-calendar.ts';
 import {
   formatChangedEvent,
@@ -130,14 +129,8 @@ async function writeLinked(writing: Writing, { link, task, url }: LinkWithTask):
 
 async function askAboutEvent({ step, calendar }: Writing, link: TaskEventRow): Promise<void> {
   await runOwn(step, async (context) => {
-    await updateLink(context.tx, link, { state: 'task_gone' });
-    context.changed({ entity: 'calendar_event', id: calendar.id, action: 'updated' });
-    await createNotification(context, {
-      kind: 'calendar_event',
-      title: `“${link.shared.title}” is still in your calendar`,
-      body: `You deleted the task. Its event in ${calendar.name} is still there. Delete it too, or keep it.`,
-      url: '/settings#calendars',
-    });
+    const body = `You deleted the task. Its event in ${calendar.name} is still there. Delete it too, or keep it.`;
+    await ask(context, link, 'task_gone', { title: `“${link.shared.title}” is still in your calendar`, body });
   });
 }
 

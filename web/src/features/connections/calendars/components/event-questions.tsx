@@ -8,13 +8,16 @@ import { useAnswerEventQuestion } from '../../../planner/calendar-events.api.ts'
 export function EventQuestions({ questions }: { questions: readonly EventQuestion[] }) {
   const answer = useAnswerEventQuestion();
   return (
-    <div className="flex w-full flex-col gap-3">
-      <ul aria-label="Deleted in one place" className="flex flex-col gap-3">
+    <div className="my-1 flex w-full flex-col gap-3">
+      <ul
+        aria-label="Deleted in one place"
+        className="flex flex-col divide-y divide-hairline rounded-lg border border-hairline bg-surface"
+      >
         {questions.map(({ taskId, title, calendarName, deleted }) => {
           const rest = deleted === 'event' ? 'task' : 'event';
           const isBusy = answer.isPending && answer.variables.id === taskId;
           return (
-            <li key={taskId} className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+            <li key={taskId} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm">
               <p className="min-w-0 flex-1 basis-60 break-words">
                 {deleted === 'event'
                   ? `The event of “${title}” was deleted in ${calendarName}. The task is still here.`
