@@ -32,7 +32,8 @@ const correctedFields = {
   remind_before: 'remindBefore',
   also_with: 'alsoWith',
   labels: 'labels',
-} as const satisfies Partial<Record<keyof CaptureOverrides, keyof ParsedMessage>>;
+} as const satisfies Partial<Record<keyof CaptureOverrides, keyof ParsedMessage>> &
+  Record<keyof typeof sharedFields, keyof ParsedMessage>;
 
 /** Returns the parsed fields that corrections replace as they are. */
 export function pickCorrections(overrides: CaptureOverrides): Partial<ParsedMessage> {

@@ -26,7 +26,7 @@ export function createSharedColumns() {
       .array()
       .notNull()
       .default(sql`'{}'`),
-  };
+  } satisfies Record<keyof SharedFields, unknown>;
 }
 
 /** Returns the shared fields of a row or a message, empty where they are omitted. */

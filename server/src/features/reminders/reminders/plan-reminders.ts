@@ -3,6 +3,7 @@ import type { DeliveryChannel } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import { oncePerContext, type UserContext } from '../../../platform/context.ts';
 import { cancelWork, planWork } from '../../../platform/due-work/due-work.repository.ts';
+import { localDay } from '../../../platform/local-time.ts';
 import { lockTimeZone } from '../../identity/accounts/accounts.repository.ts';
 import {
   cancelDeliveries,
@@ -95,10 +96,35 @@ export async function planTaskReminders(context: UserContext, tasks: TaskRow[]):
     const known = byTask.get(task.id) ?? [];
     if (planning === null) return reconcile([], known, new Set());
     const keep = new Set(stillWanted(context, task, planning).map(({ key }) => key));
-    return reconcile(planned(context, task, planning), known, keep);
+    const wanted = planned(context, task, planning).filter(
+      (each) => !isRepeated(each, { task, known, usual: keep, timeZone: planning.timeZone }),
+    );
+    return reconcile(wanted, known, keep);
   });
   await carryOut(context, plans);
   return existing;
+}
+
+interface Planned {
+  task: TaskRow;
+  known: readonly DeliveryRow[];
+  /** The keys that the settings ask for. */
+  usual: ReadonlySet<string>;
+  timeZone: string;
+}
+
+/**
+ * Returns whether the user has had a reminder in the place of this one: for a task with a time, an earlier one that the reminder at the due
+ * time would replace; for a task with a day only, the one of that day at another time of day.
+ */
+function isRepeated(wanted: WantedDelivery, { task, known, usual, timeZone }: Planned): boolean {
+  return known.some(({ channel, status, subjectAt, leadMinutes }) => {
+    if (channel !== wanted.channel || (status !== 'sent' && status !== 'merged')) return false;
+    if (task.dueHasTime) return !usual.has(wanted.key) && subjectAt.getTime() === wanted.subjectAt.getTime();
+    return (
+      leadMinutes === wanted.leadMinutes && localDay(subjectAt, timeZone).equals(localDay(wanted.subjectAt, timeZone))
+    );
+  });
 }
 
 function onChannels(task: TaskRow, preferences: Preferences, reminders: ReturnType<typeof wantedReminders>) {

@@ -133,6 +133,24 @@ describe('a reminder', () => {
     expect(reminders()).toHaveLength(1);
   });
 
+  it('before the due time is not repeated at the due time when the task is edited in between', async () => {
+    await settings({ leadMinutes: [30] });
+    const task = await createTask(inMs(hour));
+    await pass(35 * minute);
+    await asha.call('PUT', `/tasks/${task.id}`, { title: 'Call Priya Shah' });
+    await pass(2 * hour);
+    expect(reminders()).toHaveLength(1);
+  });
+
+  it('of a day is not repeated when the time of day for such tasks becomes later', async () => {
+    await settings({ dayTime: '11:00' });
+    await createTask('2026-11-18');
+    await pass(hour);
+    await settings({ dayTime: '15:00' });
+    await pass(8 * hour);
+    expect(reminders()).toHaveLength(1);
+  });
+
   it('that is late when its task is edited is still sent', async () => {
     const task = await createTask(inMs(hour));
     test.clock.advance(hour + minute);
