@@ -16,11 +16,17 @@ describe('safety', () => {
     ['dont forget the gift for Grace', 'capture'],
     ["don't cancel the boiler service", 'talk'],
     ['no, do not delete the boiler service', 'talk'],
+    ['Nisha ko invoice bheja kya maine', 'question'],
+    ['waiting on Omar for the signed lease', 'capture'],
   ])('is not changed by "%s"', (text, kind) => expect(parseTurn(text, { chat: true }).kind).toBe(kind));
 
   it('asks which tasks "everything" means when one was found', () => {
     const request = parseTurn('delete everything about the boiler', {});
     expect(request).toMatchObject({ kind: 'command', commands: [{ taskIds: [], candidates: ['boiler'] }] });
+  });
+
+  it.each(['clear my whole list', 'wipe my list'])('asks before "%s"', (text) => {
+    expect(parseTurn(text, { chat: true })).toMatchObject({ kind: 'command', plural: true });
   });
 
   it('keeps a change that is told to somebody', () => {

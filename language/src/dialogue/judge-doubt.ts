@@ -33,6 +33,8 @@ const NOT_YET = /^(?:no |well |sorry )*(?:i|we) (?:haven't|have not|didn't|did n
 const NEGATED = /\b(?:not|never|haven't|hasn't|didn't|don't|won't|will|nahi|nahin|nhi|mat|if|agar)\b/u;
 const ASKS =
   /\?\s*$|^(?:did|have|has|had|do|does|is|are|was|how|what|what's|which|when|who|show|list|any|anything|kya|kab|kitne)\b|\b(?:kya|kitne|kab)\b/iu;
+/** Hindi asks with one word anywhere in the sentence: "invoice bheja kya maine". */
+const ASKED = /\b(?:kya|kab|kitne|kitna|kitni|kaun|kahan)\b/u;
 /** An order of its own, whatever task it names. */
 const ORDERED = /^(?:please |pls )?(?:mark|tick|complete|close|finish|check)\b/iu;
 
@@ -40,9 +42,10 @@ const ORDERED = /^(?:please |pls )?(?:mark|tick|complete|close|finish|check)\b/i
 function isReport({ text }: TurnInput): boolean {
   const plain = toPlain(text);
   const said = joinTurn(plain);
-  if (text.trim().endsWith('?') || NEGATED.test(said)) return false;
+  if (ASKED.test(said) || text.trim().endsWith('?') || NEGATED.test(said)) return false;
   const shape = listShape(said.split(' '));
-  const past = shape.findIndex((name) => PAST.has(name));
+  // "The signed form": not a verb.
+  const past = shape.findIndex((name, at) => PAST.has(name) && !/^(?:the|my)$/.test(shape[at - 1] ?? ''));
   const before = shape.slice(0, Math.max(past, 0));
   // "I need it done", "send the signed form", "the deck has to be sent".
   return past >= 0 && past < LATEST_VERB && !before.some((name) => OBLIGES.has(name)) && !isOrderBefore(before);
@@ -203,7 +206,8 @@ export function judgeDoubt(request: MessageRequest, input: TurnInput): Request {
       : request.kind !== 'question' || !ASKS.test(toPlain(input.text));
   // "The survey has moved to Friday" is a report of a change, not that it is done.
   const isChange = input.scan.tokens.some(({ word }) => CHANGED.has(findAction(word)));
-  if (isLoose && !isChange && isReport(input)) {
+  const isWaiting = request.kind === 'capture' && request.tasks.some(({ waiting }) => waiting !== null);
+  if (isLoose && !isChange && !isWaiting && isReport(input)) {
     const id = findReported(input);
     if (id !== null)
       return toCommandRequest([{ verb: 'complete', taskIds: [id], candidates: [], target: input.text, change: {} }]);
@@ -215,7 +219,7 @@ export function judgeDoubt(request: MessageRequest, input: TurnInput): Request {
   if (unmatched) return unmatched;
   const [task] = request.tasks;
   const capture = getProbability(input.evidence, 'capture');
-  const asks = hasRequest(input);
+  const asks = hasRequest(input) || isWaiting;
   if (!asks && getProbability(input.evidence, 'story') > TOLD && isTold(input)) return talk('story');
   // After a question, a few words that answer nothing are no new task.
   if (dialogue.pending && input.words.length <= SHORT && !hasSign(input) && task?.due == null) return talk('unsure');

@@ -11,6 +11,8 @@ import type { TurnInput } from './turn-input.ts';
 
 const ASKS =
   /\?\s*$|^(?:and |so |ok |okay )?(?:did|have|has|had|is|are|was|how|what|what's|whats|which|when|kya|kab|kitne)\b|\b(?:kya|kitne|kab)\b/iu;
+/** A Hindi question about what one did oneself. */
+const OWN = /\b(?:maine|mene|humne|hamne)\b.*\bkya\b|\bkya\b.*\b(?:maine|mene|humne|hamne)\b/iu;
 const ABOUT_LAST = foldedWords(
   "is was it that this a an the on at by isn't wasn't so then now ye yeh wo woh hai h kya and",
 );
@@ -59,7 +61,7 @@ function listState(request: MessageRequest, { scan, options }: TurnInput): Quest
 
 /** "Did Omar get the boxes?": the task that a question names, open or done. */
 function findNamedTask(request: MessageRequest, { text, scan, options }: TurnInput): QuestionRequest | null {
-  if (request.kind === 'capture' || !ASKS.test(text.trim())) return null;
+  if (!(request.kind === 'capture' ? OWN : ASKS).test(text.trim())) return null;
   const content = listContent(scan, hindiWords, () => false);
   if (content.length === 0) return null;
   const [best, second] = findByWords(scan, getTaskIndex(options.tasks), content, () => true, hindiWords.translate);

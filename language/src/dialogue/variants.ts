@@ -72,7 +72,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
   dijiye=do dijie=do dijiyega=do kijiye=karo kijie=karo lijiye=lo lijie=lo bataiye=batao fone=phone k=ke wo=woh m=mein tmrw=tomorrow tmr=tomorrow
   wut=what wat=what whats=what's whos=who's wheres=where's thats=that's im=i'm hes=he's shes=she's theyre=they're nvm=never_mind sry=sorry soz=sorry thru=through em=them bout=about cuz=because
   coz=because w=with n=and u=you ur=your r=are lemme=let_me gimme=give_me gonna=going_to wanna=want_to ima=i'm_going_to imma=i'm_going_to finna=going_to outta=out_of gotta=have_to
-  thurs=thursday tues=tuesday tmw=tomorrow ty=thanks dont=don't didnt=didn't havent=haven't hasnt=hasn't cant=can't abt=about ppl=people whens=when's aight=alright p0=urgent p1=urgent p2=high_priority`
+  thurs=thursday tues=tuesday tmw=tomorrow ty=thanks dont=don't didnt=didn't havent=haven't hasnt=hasn't cant=can't abt=about ppl=people whens=when's aight=alright p0=urgent p1=high_priority`
     .trim()
     .split(/\s+/)
     .map((pair): [string, string] => {
@@ -81,7 +81,9 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
     }),
 );
 const spellOut = (text: string): string =>
-  text.replaceAll(/[\p{L}\p{M}\p{N}'’]+/gu, (word) => SPELLINGS.get(word.toLowerCase()) ?? word);
+  text
+    .replaceAll(/\b(what|which|who|how|where|when)['’]ve\b/giu, '$1 have')
+    .replaceAll(/[\p{L}\p{M}\p{N}'’]+/gu, (word) => SPELLINGS.get(word.toLowerCase()) ?? word);
 
 /** Without a date, in other words. */
 const UNDATED =

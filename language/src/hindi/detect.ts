@@ -11,7 +11,8 @@ tarikh mahine mahina mahiney mhine hafte hafta ghante ghanta ghnte ghnta bhej ba
 dene lene dekhenge sochenge jaana yaad mujhe mjhe zaroori zaruri jaruri jaroori turant fatafat phatafat fauran jaldi jldi agle agla
 agley wale wali walon wala saath liye baad pehle phle pahle rozana timahi disambar janvari farvari sitambar navambar nahi nhi nahin
 yaar arre zara suno toh fursat aaram kabhi phir rakh daal chhod ko ka ke ki arjent kya kitne kitni kitna kaam wapas vapas hogaya
-hogayi hogya
+hogayi hogya aage mera mere apna apne apni uska unka usko isko kyun kahan kaise kaun kuch thoda bahut theek raha rahi rahe mein hoon
+maine humne
 `);
 
 /**

@@ -148,6 +148,7 @@ export const pieces = grammar<Piece>(
     rule('aakhri tareekh', () => date(endOfPeriod(1, 0))),
     rule('{dom} {month} {year?}', ({ dom, month, year }) => date(monthDay(month, dom, year))),
     rule('{month} ki|ke? {dom} tareekh?', ({ dom, month }) => date(monthDay(month, dom))),
+    rule('{month} me|tak|pe|par {year?}', ({ month, year }) => date(monthDay(month, 1, year))),
 
     rule('{n} {unit} baad|me|andar', ({ n, unit }) => later(unit, n)),
     rule('{n} {unit} ke andar|baad', ({ n, unit }) => later(unit, n)),

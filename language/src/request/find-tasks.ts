@@ -168,14 +168,17 @@ export function findTasks(
 const sortByDue = (tasks: readonly IndexedTask[]): IndexedTask[] => tasks.toSorted((a, b) => a.rank - b.rank);
 const LEADS = wordSet('on at by for the in to from before after');
 
+/** Whether all words of a title were said, except its verb if it was not. */
+export function isWhole(target: Target, { words, stems, verb }: IndexedTask): boolean {
+  const stated = new Set([...target.words.map(getStem), ...(target.verb === null ? [] : [target.verb])]);
+  return words.length > 1 && [...stems].every((stem) => stated.has(stem) || LITTLE.has(stem) || stem === verb);
+}
+
 /** The task whose whole title was named, if others only contain the words; otherwise all. */
 export function preferWhole(target: Target, found: readonly IndexedTask[]): IndexedTask[] {
   if (found.length < 2) return [...found];
-  const stated = new Set([...target.words.map(getStem), ...(target.verb === null ? [] : [target.verb])]);
-  const whole = found.filter(
-    ({ words, stems }) => words.length > 1 && [...stems].every((stem) => stated.has(stem) || LITTLE.has(stem)),
-  );
+  const whole = found.filter((item) => isWhole(target, { ...item, verb: null }));
   return whole.length === 1 ? whole : [...found];
 }
 
-const LITTLE = wordSet('the a an of for to with about on in at my and');
+const LITTLE = wordSet('the a an of for to with about on in at my and up');

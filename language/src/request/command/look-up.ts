@@ -1,6 +1,6 @@
 import type { Range } from '../../text/mask.ts';
 import { wordAt } from '../../text/tokens.ts';
-import { findTasks, preferWhole, isSpecific } from '../find-tasks.ts';
+import { findTasks, isSpecific, isWhole, preferWhole } from '../find-tasks.ts';
 import { parseTarget } from '../parse-target.ts';
 import type { Scan } from '../scan.ts';
 import { isOpen, stepPriority } from '../task-order.ts';
@@ -69,7 +69,7 @@ export function lookUp(scan: Scan, index: TaskIndex, last: readonly string[], dr
     /\b(?:everything|all (?:my |the |of )*(?:tasks|todos|reminders|things))\b/i.test(target.text)
   )
     return result(ids(index.all.filter(({ task }) => isMeant(task) && isOpen(task) && task.status !== 'backlog')), []);
-  const open = findTasks(scan, index, target, isMeant);
+  const open = findTasks(scan, index, target, isMeant).filter((item) => !draft.whole || isWhole(target, item));
   const all =
     draft.verb === 'delete' && open.some(({ task }) => isOpen(task)) ? open.filter(({ task }) => isOpen(task)) : open;
   const current =

@@ -12,6 +12,8 @@ import type { Change, KnownTask } from '../types.ts';
 /** A new schedule, and the position where it begins: the name of the task ends there. */
 export interface ReadChange {
   start: number;
+  /** Whether it moves by a distance. */
+  shift?: boolean;
   change: (task: KnownTask | undefined) => Change;
 }
 
@@ -58,7 +60,7 @@ function parseShift(scan: Scan, from: number, end: number, earlier: boolean): Re
       start -= 1;
     }
     if (!marked && at > from) continue;
-    return { start, change: (task) => toShift(read.value, sign, task, now.day) };
+    return { start, shift: true, change: (task) => toShift(read.value, sign, task, now.day) };
   }
   return null;
 }
@@ -99,13 +101,17 @@ function parseNewSchedule(scan: Scan, from: number, end: number): ReadChange | n
     while (start > from && TO.test(wordAt(tokens, start - 1))) start -= 1;
     return toChange(scan, whole, start);
   }
-  // "Push the dentist to 3": a bare hour counts after "to".
-  const to = tokens.findLastIndex(({ word }, at) => at >= from && at < last && /^(?:to|until|till)$/.test(word));
+  // "Push the dentist to 3", "to December": a bare hour or month counts after "to".
+  const instead = tokens.slice(last, end).some(({ word }) => word === 'instead');
+  const before = instead ? /^(?:to|until|till|for)$/ : /^(?:to|until|till)$/;
+  const to = tokens.findLastIndex(({ word }, at) => at >= from && at < last && before.test(word));
   if (to < from || last - to > 4) return null;
-  const words = `at ${text.slice(tokens[to + 1]?.start, tokens[last - 1]?.end)}`;
-  const alone = tokenise(words);
-  const read = findSchedules(alone, now).phrases.find((other) => other.start === 0 && other.end === alone.length);
-  return read ? toChange(scan, read, to) : null;
+  for (const lead of ['at', 'in']) {
+    const alone = tokenise(`${lead} ${text.slice(tokens[to + 1]?.start, tokens[last - 1]?.end)}`);
+    const read = findSchedules(alone, now).phrases.find((other) => other.start === 0 && other.end === alone.length);
+    if (read) return toChange(scan, read, to);
+  }
+  return null;
 }
 
 /** Reads the new schedule or the shift at the end of a command, or returns null. */

@@ -1,13 +1,15 @@
 import type { Range } from '../../text/mask.ts';
 import { DETERMINERS } from '../../text/lexicon.ts';
+import { findAction } from '../../text/actions.ts';
 import { wordAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/word-set.ts';
+import { isVerb } from '../capture/verbs.ts';
 import type { Scan } from '../scan.ts';
 import { toStem } from '../stems.ts';
 import type { CommandVerb } from '../types.ts';
 import type { Draft, Head } from './patterns.ts';
-import { backlogEnds, doneStates, listHeads, priorityStates, trailing } from './patterns.ts';
-import { parseNewTime } from './parse-change.ts';
+import { backlogEnds, doneStates, headsByWord, listHeads, priorityStates, trailing } from './patterns.ts';
+import { parseNewTime, type ReadChange } from './parse-change.ts';
 import { parsePast, parseState } from './parse-statement.ts';
 
 /** A noun for a task after the name makes it a command: "cancel the gym task". */
@@ -61,7 +63,7 @@ export function parseCommandClause(scan: Scan, from: number, end: number): Draft
   if (UNDO.test(whole)) return [make('undo', [])];
   if (DONE.test(whole) || (whole === '' && ticked)) return [make('complete', [], { statement: true })];
   const found: Draft[] = [];
-  for (const { head, next } of listHeads(tokens, start)) {
+  for (const { head, next } of [...listHeads(tokens, start), ...listLooseHeads(scan, start)]) {
     const draft = parseHead(scan, head, next, last);
     if (draft) found.push({ ...draft, own: toStem(wordAt(tokens, start)) });
   }
@@ -69,6 +71,20 @@ export function parseCommandClause(scan: Scan, from: number, end: number): Draft
   if (statement) found.push(ticked ? { ...statement, sure: true, fitsOnly: false } : statement);
   else if (ticked) found.push(make('complete', [{ start, end: last }], { statement: true }));
   return found.length > 0 ? found : parsePriorityState(scan, start, last);
+}
+
+/** What a verb outside the table can mean for a task that is named: it moves, or it is not wanted. */
+function listLooseHeads({ tokens }: Scan, at: number): { head: Head; next: number }[] {
+  const first = wordAt(tokens, at);
+  const action = findAction(first);
+  if (headsByWord.has(first) && !PLACES.has(first) && !MOVES.has(first)) return [];
+  if (action === 'delete' || action === 'cancel') return [{ head: { verb: action, needs: 'whole' }, next: at + 1 }];
+  const mayMove = PLACES.has(first) || MOVES.has(first) || (!isVerb(first) && DETERMINERS.has(wordAt(tokens, at + 1)));
+  const loose: readonly Head[] = [
+    { verb: 'reschedule', needs: 'schedule' },
+    { verb: 'prioritise', needs: 'priority' },
+  ];
+  return mayMove ? loose.map((head) => ({ head, next: at + 1 })) : [];
 }
 
 /** "X is urgent now". */
@@ -150,7 +166,7 @@ function parseHead(scan: Scan, head: Head, next: number, end: number): Draft | n
     const reason = tokens.findIndex(({ word }, at) => at > next && at < end && REASONS.has(word));
     return named(reason < 0 ? end : reason);
   }
-  if (head.verb !== 'reschedule') return { ...named(end) };
+  if (head.verb !== 'reschedule') return { ...named(end), ...(head.needs === 'whole' && { whole: true }) };
   // "Put calling Rakesh on my list for tomorrow" makes a task.
   if (wordAt(tokens, next - 1) === 'put' && tokens.slice(next, end).some(({ word }) => word === 'list')) return null;
   const time = parseNewTime(scan, next, end, head.earlier === true);
@@ -168,41 +184,35 @@ function parseHead(scan: Scan, head: Head, next: number, end: number): Draft | n
       .slice(next, time.start)
       .some(({ word, kind }) => (kind !== 'mark' && !DETERMINERS.has(word)) || /^(?:this|that|these|those)$/.test(word))
   ) {
-    if (!introducesTime(scan, next, time.start)) return null;
-    const draft = named(time.start);
-    if (
-      /^(?:do|have|schedule|put|make|set|change)$/.test(wordAt(tokens, next - 1)) &&
-      !fitsLoosely(scan, next, time.start, end)
-    )
-      return null;
-    return { ...draft, change: time.change };
+    if (introducesTime(scan, next, time, end)) return { ...named(time.start), change: time.change };
+    // "Put the austin flights on Saturday": a known task and nothing else.
+    const places = /^(?:put|stick|pop|set)$/.test(wordAt(tokens, next - 1)) && DETERMINERS.has(wordAt(tokens, next));
+    return places ? { ...named(time.start), change: time.change, whole: true } : null;
   }
   return head.alone ? { ...named(end), change: () => ({ shift: head.alone ?? {} }) } : null;
 }
 
-/** "Push the call to Friday", "push the call Friday" change a task; "move the sofa on Saturday", "push Rahul for the quote tomorrow" are new. */
-function introducesTime({ tokens, isPerson }: Scan, next: number, start: number): boolean {
-  if (/^(?:up|out|down|aside|off)$/.test(wordAt(tokens, next))) return false;
-  if (
-    !/^(?:move|push|shift|bump|reschedule|switch|postpone|delay|defer|bring|pull|prepone|advance)$/.test(
-      wordAt(tokens, next - 1),
-    )
-  )
-    return true;
-  if (/^(?:on|at|for|in|around)$/.test(wordAt(tokens, start))) return false;
-  return !(isPerson(next) && tokens.slice(next, start).some(({ word }) => word === 'for' || word === 'about'));
-}
+/** Verbs that change the time of a task whatever follows. */
+const MOVES = wordSet('move push shift bump reschedule switch postpone delay defer bring pull prepone advance extend');
+/** Verbs that only say where something goes. What is to be done with it is said by others. */
+const PLACES = wordSet('put stick pop kick slide throw drag park leave keep get take set make have do schedule change roll swing');
+const AWAY = /^(?:to|until|back|forward|out|over)$/;
+const COMPARED = /^(?:instead|later|earlier|sooner|rather)$/;
 
-/** "Do the review on Friday" is a task; "do the review on Friday instead", "make the call 5 pm", "set the call to 5" change one. */
-function fitsLoosely({ tokens }: Scan, next: number, start: number, end: number): boolean {
+/**
+ * "Push the call Friday", "shove the call back to Friday" and "put the call in for 5 instead" change a task: the verb or
+ * the words before the time say that it moves. "Move the sofa on Saturday", "do the review on Friday" and "push Rahul for
+ * the quote tomorrow" are new.
+ */
+function introducesTime({ tokens, isPerson }: Scan, next: number, { start, shift }: ReadChange, end: number): boolean {
   const verb = wordAt(tokens, next - 1);
-  if (
-    tokens
-      .slice(start, end)
-      .some(({ word }) => word === 'instead' || word === 'later' || word === 'earlier' || word === 'sooner')
-  )
-    return true;
-  if (verb === 'make')
-    return !/^(?:by|for|before|on|at)$/.test(wordAt(tokens, start)) || /^(?:it|that|this)$/.test(wordAt(tokens, next));
-  return (verb === 'set' || verb === 'change' || verb === 'put') && /^(?:to|for)$/.test(wordAt(tokens, start));
+  const before = wordAt(tokens, start);
+  if (!MOVES.has(verb)) {
+    if (shift || AWAY.test(before) || tokens.slice(start, end).some(({ word }) => COMPARED.test(word))) return true;
+    if (verb === 'make') return !/^(?:by|for|before|on|at)$/.test(before) || /^(?:it|that|this)$/.test(wordAt(tokens, next));
+    return before === 'for' && /^(?:set|change|put)$/.test(verb);
+  }
+  if (/^(?:up|out|down|aside|off)$/.test(wordAt(tokens, next))) return false;
+  if (/^(?:on|at|for|in|around)$/.test(before)) return false;
+  return !(isPerson(next) && tokens.slice(next, start).some(({ word }) => word === 'for' || word === 'about'));
 }

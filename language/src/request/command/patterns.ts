@@ -19,6 +19,8 @@ export interface Draft {
   said: string | null;
   /** Whether it is a command only if a known task matches. */
   fitsOnly: boolean;
+  /** Whether it must name all of a title: "clear the kitchen" is not about "Paint the kitchen door". */
+  whole?: boolean;
   /** The verb of the command itself: a known title that begins with it is not meant. */
   own?: string;
   change?: (task: KnownTask | undefined) => Change;
@@ -31,8 +33,8 @@ export interface Head {
   verb: CommandVerb;
   /** Whether it is a command even if no known task matches. */
   sure?: boolean;
-  /** What must follow the name of the task: a new schedule, a state such as "done", or a priority. */
-  needs?: 'schedule' | 'off' | 'task' | 'done' | 'priority' | 'backlog' | 'instead' | 'recurring';
+  /** What must follow the name of the task: a new schedule, a state such as "done", or a priority; `whole`: all of its title. */
+  needs?: 'schedule' | 'whole' | 'off' | 'task' | 'done' | 'priority' | 'backlog' | 'instead' | 'recurring';
   /** The direction of a shift: "bring forward" makes it earlier. */
   earlier?: boolean;
   /** Its meaning without a schedule. */
@@ -77,7 +79,7 @@ done :|-
   ...lines({ verb: 'reschedule', alone: { days: 1 } }, 'postpone|delay|defer\nput off'),
   ...lines(
     { verb: 'reschedule', needs: 'schedule' },
-    'move|push|shift|reschedule|change|set|bump|make|switch|extend|put\npush|move|put back|out|forward\ndo|have|schedule',
+    'move|push|shift|reschedule|bump|switch|extend\npush|move|put back|out|forward',
   ),
   ...lines({ verb: 'reschedule', needs: 'schedule', earlier: true }, 'bring|pull forward|in|up?\nprepone|advance'),
   ...lines(
@@ -87,7 +89,7 @@ take|remove|drop|clear|delete the? due? date|deadline|schedule off|from|of|for
 take the? due? date off of?
 `,
   ),
-  ...lines({ verb: 'prioritise', needs: 'priority' }, 'make|mark|flag|set|treat'),
+  ...lines({ verb: 'prioritise', needs: 'priority' }, 'mark|flag|treat'),
   ...lines({ verb: 'prioritise', step: -1, sure: true }, 'lower|reduce|decrease|drop the? priority of|on|for'),
   ...lines(
     { verb: 'prioritise', step: 1, sure: true },
@@ -165,11 +167,11 @@ export const priorityStates = grammar(
   [
     ...createRules(
       'urgent' as const,
-      'as|to|is|are|is|be|now|very? now? very|really? urgent|critical priority? now?\nis|are now? asap now?\nas? p 0',
+      'up? as|to|on|is|are|is|be|now|very? now? very|really? urgent|critical priority? now?\nis|are now? asap now?\nas? p 0',
     ),
     ...createRules(
       'high' as const,
-      'as|to|is|are|be? now? a? very|really? high|top priority now?\nas|to|is|are? now? very|really? important now?\nto|is|are? high now?',
+      'up? as|to|on|is|are|be? now? a? very|really? high|top priority now?\nas|to|is|are? now? very|really? important now?\nup? to|on|is|are? high now?',
     ),
     ...createRules(
       'medium' as const,

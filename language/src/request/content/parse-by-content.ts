@@ -49,7 +49,7 @@ const FRAMES: ReadonlySet<Action | null> = new Set<Action | null>(['ask', 'task'
 
 /** "What's on my plate", "on my docket": where things stand, not what they are. */
 const isPlace = (tokens: readonly Token[], at: number): boolean =>
-  wordAt(tokens, at - 2) === 'on' && wordAt(tokens, at - 1) === 'my' && findAction(wordAt(tokens, 0)) === 'ask';
+  wordAt(tokens, at - 2) === 'on' && wordAt(tokens, at - 1) === 'my' && tokens.some(({ word }) => findAction(word) === 'ask');
 
 /** The words that can be in a title. A word of the sentence itself counts if a title has it: "work", "schedule". */
 export function listContent(
@@ -186,7 +186,8 @@ function preferNamed({ tokens }: Scan, found: readonly IndexedTask[]): readonly 
 /** They can only mean a task. */
 const PRONOUNS = wordSet('it that this them those these isko usko ise');
 const MOST_CANDIDATES = 20;
-const PLURAL_TASKS = wordSet('reminders alarms tasks todos events meetings items lists');
+/** Several tasks, or where all of them are. */
+const PLURAL_TASKS = wordSet('reminders alarms tasks todos events meetings items lists list calendar schedule agenda');
 const isSnooze = ({ tokens }: Scan): boolean => tokens.some(({ word }) => findAction(word) === 'snooze');
 
 const COUNTS = wordSet('many kitne kitni kitna count number');
