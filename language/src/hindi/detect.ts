@@ -1,3 +1,4 @@
+import { foldSounds } from '../text/fold.ts';
 import { ASKS, CALLS } from '../text/lexicon.ts';
 import { rememberWords, wordSet } from '../text/word-set.ts';
 
@@ -6,13 +7,13 @@ import { rememberWords, wordSet } from '../text/word-set.ts';
  * tables load only when one of these words, or a Devanagari letter, is in the text.
  */
 const SURE = wordSet(`
-baje bje bajey hai hain karenge karwa subah subha savere shaam dopahar dopehar raat parso parson prso narso tarso aaj tareekh
-tarikh mahine mahina mahiney mhine hafte hafta ghante ghanta ghnte ghnta bhej bataa bta milna milni dila laga lga lani leni deni
-dene lene dekhenge sochenge jaana yaad mujhe mjhe zaroori zaruri jaruri jaroori turant fatafat phatafat fauran jaldi jldi agle agla
-agley wale wali walon wala saath liye baad pehle phle pahle rozana timahi disambar janvari farvari sitambar navambar nahi nhi nahin
-yaar arre zara suno toh fursat aaram kabhi phir rakh daal chhod ko ka ke ki arjent kya kitne kitni kitna kaam wapas vapas hogaya
-hogayi hogya aage mera mere apna apne apni uska unka usko isko kyun kahan kaise kaun kuch thoda bahut theek raha rahi rahe mein hoon
-maine humne
+baje bje hai hain karenge karwa subah subha savere shaam dopahar dopehar raat parso parson prso narso tarso aaj tareekh
+mahine mahina mhine hafte hafta ghante ghanta ghnte ghnta bhej bataa bta milna milni dila laga lga lani leni deni dene lene
+dekhenge sochenge jaana yaad mujhe mjhe zaroori turant fatafat fauran jaldi jldi agle agla wale wali walon wala saath liye
+baad pehle phle pahle rozana timahi disambar janvari farvari sitambar navambar nahi nhi nahin yaar arre zara suno toh fursat
+aaram kabhi phir rakh daal chhod ko ka ke ki arjent kya kitne kitni kitna kaam wapas hogaya hogayi hogya aage mera mere apna
+apne apni uska unka usko isko kyun kahan kaise kaun kuch thoda bahut theek raha rahi rahe mein hoon humne sabhi saare kijiye
+dijiye kab hoga hogi
 `);
 
 /**
@@ -20,9 +21,16 @@ maine humne
  * "kardiya").
  */
 const SURE_FORMS =
-  /^(?:(?:so?m|mangal|budh|guru|vee?r|vir|brihaspati|shukra?|shani|ravi|it)[vw]aa?r|(?:ka?r(?:wa)?|bhej|ba?ta|bol|dikha|puch|pooch|mangwa|dila|la?ga|dekh|bhoo?l|bhul|bhar|likh|padh|kharid|khareed|bech|bula|ra?kh|banwa|lagwa|nikal|utha|utar|dhundh|dho|\w+wa)(?:n[aei]|o|d(?:o|ena|iy?[ae]?)|liya))$/;
+  /^(?:(?:so?m|mangal|budh|guru|vee?r|vir|brihaspati|shukra?|shani|ravi|it)[vw]aa?r|(?:ka?r(?:wa)?|bhej|ba?ta|bol|dikha|puch|pooch|mangwa|dila|la?ga|dekh|bhoo?l|bhul|bhar|likh|padh|kharid|khareed|bech|bula|ra?kh|banwa|lagwa|nikal|utha|utar|dhundh|dho|mita|hata|rok|badal|\w+wa)(?:n[aei]|o|e(?:n|in)?|a?ye(?:n|in)?|iye|d(?:o|ena|iy?[ae]?)|liya))$/;
 
-const isSure = (word: string): boolean => SURE.has(word) || SURE_FORMS.test(word);
+/** Other spellings of the same words. Short words are too alike in English to be folded. */
+const SHORTEST_FOLDED = 4;
+const ENGLISH = wordSet('valley jana karen');
+const FOLDED = new Set([...SURE].filter((word) => word.length >= SHORTEST_FOLDED).map(foldSounds));
+
+const isSure = (word: string): boolean =>
+  !ENGLISH.has(word) &&
+  (SURE.has(word) || SURE_FORMS.test(word) || (word.length >= SHORTEST_FOLDED && FOLDED.has(foldSounds(word))));
 
 /** Everyday words that are Hindi only in combination: "ek do din mein". */
 const SURE_PHRASES =
@@ -40,7 +48,7 @@ const BEFORE_NAME = wordSet(
 );
 
 /** Hindi verbs that are also first names: they count in lower case and where no name can be ("payment lena", not "meet Lena"). */
-const ALSO_NAMES = wordSet('lena lana dena jana');
+const ALSO_NAMES = wordSet('lena lana dena jana karen');
 const ALONE = wordSet('kal kl', ALSO_NAMES);
 
 /** Whether a word can be Hindi. A text without one needs no further check. */

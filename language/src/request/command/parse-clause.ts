@@ -139,6 +139,8 @@ function parseHead(scan: Scan, head: Head, next: number, end: number): Draft | n
       fitsOnly: base.fitsOnly && !marked,
     };
   };
+  // "Make an appointment", "cancel a subscription": something new.
+  if (base.fitsOnly && /^(?:a|an|some|another)$/.test(wordAt(tokens, next))) return null;
   if (head.undate) return { ...named(end), change: () => ({ due: null }) };
   if (head.needs === 'task') return named(end).sure ? named(end) : null;
   if (head.needs === 'off') return wordAt(tokens, end - 1) === 'off' && end - 1 > next ? named(end - 1) : null;

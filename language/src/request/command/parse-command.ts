@@ -102,7 +102,9 @@ export function parseCommands(scan: Scan, index: TaskIndex, last: readonly strin
   const asked = rest.filter(({ asks }) => asks);
   // "I sent the quote and he hasn't replied, follow up tomorrow": a statement before a task.
   if (unsureOnly && rest.length > 0) return null;
-  return { commands, rest: asked };
+  // "Delete the reminder for the gift, it's already done": the reason names no task.
+  const named = commands.filter(({ verb, target }) => target !== '' || verb === 'undo');
+  return { commands: named.length > 0 && !unsureOnly ? named : commands, rest: asked };
 }
 
 /** Skips words before a report: "good news, I've paid the rent". */

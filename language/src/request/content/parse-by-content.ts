@@ -39,7 +39,7 @@ const EMPTY = wordSet(
   please pls plz hey hi aide ok okay reminding remind reminded forget notification notifications message turn going gonna would like will shall
   should can could know let up screen saved currently currently due happening coming upcoming pending set each time times date just also
   already again now got get have has had do does did any some ones one thing things stuff because since instead recurring weekly daily monthly
-  upcoming appointments created left today's all new every undated overdue late missed`,
+  upcoming appointments created left day today's all new every undated overdue late missed`,
 );
 
 const NEGATIONS = wordSet("don't dont no not never nahi nahin mat");
@@ -110,16 +110,15 @@ export function parseCommandByContent(scan: Scan, index: TaskIndex, words: Conte
   const everything = tokens.some(({ word }) => findAction(word) === 'every' || PLURAL_TASKS.has(word));
   const marked = tokens.some(({ word }) => findAction(word) === 'task' || PRONOUNS.has(word));
   const own = toStem(wordAt(tokens, stated.at));
-  const found = findMeant(scan, index, {
-    filter: { ...filter, days },
-    named,
-    everything,
-    words,
-    verb: stated.verb,
-  }).filter(
-    // "Cancel Netflix" while a task "Cancel Netflix" is known requests the same task again.
-    (item) => marked || item.verb !== own,
-  );
+  const find = (content: readonly Token[]): IndexedTask[] =>
+    findMeant(scan, index, { filter: { ...filter, days }, named: content, everything, words, verb: stated.verb }).filter(
+      // "Cancel Netflix" while a task "Cancel Netflix" is known requests the same task again.
+      (item) => marked || item.verb !== own,
+    );
+  const whole = find(named);
+  // "Shane got the milk, so delete the grocery reminder": the reason need not fit.
+  const clause = whole.length > 0 ? named : listClause(tokens, named, stated.at);
+  const found = clause.length === named.length ? whole : find(clause);
   if (!marked && !sure && found.length === 0) return null;
   const verb =
     stated.verb === 'pause' && found.length > 0 && !found.some(({ task }) => task.recurring) ? 'cancel' : stated.verb;
@@ -133,6 +132,17 @@ export function parseCommandByContent(scan: Scan, index: TaskIndex, words: Conte
     change:
       verb === 'reschedule' ? (time?.change(found[0]?.task) ?? (isSnooze(scan) ? { shift: { minutes: 60 } } : {})) : {},
   };
+}
+
+const REASONS = wordSet('so because since as but toh to isliye kyuki kyunki kyonki coz cuz');
+
+/** The words on the same side of a reason as the verb, or all of them. */
+function listClause(tokens: readonly Token[], named: readonly Token[], verb: number): readonly Token[] {
+  const cuts = tokens.flatMap(({ word, kind }, at) => (REASONS.has(word) || (kind === 'mark' && /^[,;.]/.test(word)) ? [at] : []));
+  const from = tokens[cuts.findLast((at) => at < verb) ?? 0]?.start ?? 0;
+  const to = tokens[cuts.find((at) => at > verb) ?? tokens.length]?.start ?? Number.POSITIVE_INFINITY;
+  const within = named.filter(({ start }) => start >= from && start < to);
+  return within.length > 0 ? within : named;
 }
 
 const isInside = (range: { start: number; end: number } | null, at: number): boolean =>
