@@ -1,5 +1,4 @@
-import { classify } from '../evidence/shape.ts';
-import { listShape } from '../evidence/shape.ts';
+import { classify, listShape } from '../evidence/shape.ts';
 import { hindiWords } from '../hindi/request/to-english.ts';
 import { findVerb, parseHindiMessage } from '../hindi/request/task-words.ts';
 import { mayBeHindi } from '../hindi/detect.ts';
@@ -8,6 +7,7 @@ import { parseClause } from '../request/capture/clause.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
 import { parseNewTime } from '../request/command/parse-change.ts';
 import { findByWords } from '../request/content/find-by-words.ts';
+import { listContent } from '../request/content/parse-by-content.ts';
 import { getStem } from '../request/parse-target.ts';
 import { toStem } from '../request/stems.ts';
 import { getTaskIndex } from '../request/task-index.ts';
@@ -22,17 +22,15 @@ import type {
   TalkRequest,
 } from '../request/types.ts';
 import { findAction, type Action } from '../text/actions.ts';
-import { foldSounds } from '../text/fold.ts';
 import { wordAt, type Token } from '../text/tokens.ts';
 import type { TurnInput } from './turn-input.ts';
+import { ASKS } from './judge-question.ts';
 import { toPlain } from './variants.ts';
-import { foldedWords, joinTurn } from './turn-words.ts';
+import { joinTurn } from './turn-words.ts';
 
 /** What is still open: nothing changes. */
 const NOT_YET = /^(?:no |well |sorry )*(?:i|we) (?:haven't|have not|didn't|did not) .* yet$/u;
 const NEGATED = /\b(?:not|never|haven't|hasn't|didn't|don't|won't|will|nahi|nahin|nhi|mat|if|agar)\b/u;
-const ASKS =
-  /\?\s*$|^(?:did|have|has|had|do|does|is|are|was|how|what|what's|which|when|who|show|list|any|anything|kya|kab|kitne)\b|\b(?:kya|kitne|kab)\b/iu;
 /** Hindi asks with one word anywhere in the sentence: "invoice bheja kya maine". */
 const ASKED = /\b(?:kya|kab|kitne|kitna|kitni|kaun|kahan)\b/u;
 /** An order of its own, whatever task it names. */
@@ -57,10 +55,6 @@ const PAST = new Set(['past', 'gaya', 'was', 'raha']);
 const OBLIGES = new Set(['need', 'please', 'can', 'going', 'i will', 'karna', 'ask']);
 const isOrderBefore = ([first]: readonly string[]): boolean => first === 'verb';
 
-const GRAMMAR = foldedWords(`
-the a an my of to for with at on in from by and it that this i we you he she they is was are were be been so just already ok okay done finished sent got have has had me him her them about
-last night morning today yesterday also bhi hai h ho gaya gayi diya di liya li kar kr ko ka ki ke se ne maine unse usse ji wala wali wale all btw
-`);
 /** The least share of the words, by weight, that a report has in common with the task it completes. */
 const REPORTED_SHARE = 0.55;
 
@@ -82,13 +76,7 @@ function findLastWith({ scan, options }: TurnInput, tokens: readonly Token[]): s
 function findReported(input: TurnInput): string | null {
   const { scan, options } = input;
   const index = getTaskIndex(options.tasks);
-  const tokens = scan.tokens.filter(
-    ({ kind, word }, at) =>
-      (kind === 'word' || kind === 'number') &&
-      !scan.isSchedule(at) &&
-      !GRAMMAR.has(foldSounds(word)) &&
-      !hindiWords.isEmpty(word),
-  );
+  const tokens = listContent(scan, hindiWords, () => false).filter(({ word }) => findAction(word) !== 'complete');
   const [best, second] = tokens.length > 0 ? findByWords(scan, index, tokens, isOpen, hindiWords.translate) : [];
   if (!best || second || best.share < REPORTED_SHARE) return null;
   const [only, ...more] = tokens;

@@ -9,8 +9,8 @@ import { findAction } from '../text/actions.ts';
 import { foldedWords, listTurnWords } from './turn-words.ts';
 import type { TurnInput } from './turn-input.ts';
 
-const ASKS =
-  /\?\s*$|^(?:and |so |ok |okay )?(?:did|have|has|had|is|are|was|how|what|what's|whats|which|when|kya|kab|kitne)\b|\b(?:kya|kitne|kab)\b/iu;
+export const ASKS =
+  /\?\s*$|^(?:and |so |ok |okay )?(?:did|have|has|had|do|does|is|are|was|how|what|what's|whats|which|when|who|show|list|any|anything|kya|kab|kitne)\b|\b(?:kya|kitne|kab)\b/iu;
 /** A Hindi question about what one did oneself. */
 const OWN = /\b(?:maine|mene|humne|hamne)\b.*\bkya\b|\bkya\b.*\b(?:maine|mene|humne|hamne)\b/iu;
 const ABOUT_LAST = foldedWords(

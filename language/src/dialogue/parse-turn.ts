@@ -24,9 +24,6 @@ import { isOrder, listVariants, stripLead, toPlain, toWords } from './variants.t
 import { foldedWords, hasOnly, joinTurn, listTurnWords } from './turn-words.ts';
 import { findTopic, nameThePerson, type Topic } from './find-topic.ts';
 
-/** The user is done, not a task. */
-const FAREWELL =
-  /^(?:(?:ok|okay|well|so|alright|right|thanks|and) )*(?:i'm|i am|im|we're|we are|that's me|that's it|that's all)(?: all)?(?: done| finished| off| signing off)?(?: for)? (?:today|now|the day|tonight|the night|this week)(?: (?:then|thanks|thank you|bye|good night))*$/;
 const THANKS = foldedWords('thanks thank thankyou thx cheers dhanyavad shukriya abhar meherbani');
 const COURTESY = foldedWords(`
 you very so much a lot again bahut bohot bhot ji sir madam bhai aap aapka apka ka ki for help your that ok okay great all the aide
@@ -198,7 +195,6 @@ function parseWording(text: string, options: RequestOptions, readAlone: ReadAlon
   const { pending, lastTurn } = options.dialogue ?? {};
   if (parseTakenBack(input)) return toCommandRequest([undo]);
   if (hasOnly(words, THANKS, COURTESY)) return { kind: 'talk', talk: 'thanks' };
-  if (FAREWELL.test(joinTurn(text))) return { kind: 'talk', talk: 'thanks' };
   if (lastTurn && lastTurn.shown.length > 0 && WHICH.test(joinTurn(text)))
     return { kind: 'question', ask: 'list', taskIds: [...lastTurn.shown], target: text };
   if (pending) {

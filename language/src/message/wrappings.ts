@@ -54,18 +54,14 @@ remind|have|got|wanna|want|need to
 gonna|should|must|gotta|ima|imma|finna|let's we?
 let us|me quickly?
 let me know about|that|of?
-let me know when|once it's|it is? so that? i|we can|could?
-tell|shout|buzz|ping|nudge|alert me when|once? it's? so that? i|we can|could|don't|remember
 the? main|next|one|only? thing|all|what i've|we've|i'd|i'm|we're|i|we really|just|still|also|actually? gotta|wanna|should|must|want|need|would|like|love|have|got|going|supposed|meant like|love? to? get|remember|do? is a|an? reminder|nudge? for|about?
 the|my|next? plan|aim|idea|goal|job|step is to
 make sure that? i|we|you|to? remember?
 be sure to
 ensure that? i|we?
 see to it that i|we
-arrange for me|us to
 arrange|fix|set|organise|organize things|it|everything so that? i|we
 don't let me forget about?
-don't let me off the hook
 don't let me finish|go|leave|sleep without
 i? don't|not|never|can't|mustn't want? to? forget about|that|to?
 remember that|about?
@@ -79,7 +75,6 @@ can|could|would|will|might|shall i|we|you|ya|someone|somebody|anyone please|kind
 you can|could|would|couldn't please|kindly|possibly|perhaps? remind? me? that|about?
 make it|this|that a|my habit|thing|routine|rule|point|practice to|that|of? i|we?
 do|would you mind awfully|terribly|kindly|please|just? reminding? me? about|of|that?
-do|would you mind awfully|terribly|much? if i|we asked|got you to
 mind reminding me to|about|that|of
 adding|putting|setting|creating|noting|making a|an? note|reminder|item|task|todo? in|down? for? me? for|that|about?
 any chance you|of you|could|can? remind|reminding? me?
@@ -93,7 +88,6 @@ ${PUT} in|down|me|us? a|an|another|the|me? quick|little|new? note|reminder|task|
 ${PUT} in|down? a|an? new? to do for|that|about?
 set|create|make|put|add|setup up? the|my|a|an? new? event? reminder|remainder|timer|alert|alarm|notification alert|alarm|notification? for? me? to|about|that|of|for|on? about|of|that?
 send|give|fire|shoot|toss|sling|get in|me|up|us a|an|another quick|little? reminder|nudge|ping|shout|task|todo to|about|that|of
-add to my? to do list
 reminder|remainder|memo|actionitem|task|todo|action|to do|dos|item|items? :|-
 `,
   ),
@@ -110,7 +104,6 @@ i was|am just? wondering|thinking that? of?
     `
 hey|hi|hello|hiya|yo|namaste|g'day|okay|ok google|aide|there?
 dear? team|all|doctor|boss|folks|guys|sir|madam ,
-sir|madam kindly|please
 you are? kindly? requested to
 please|kindly|possibly|perhaps|also|maybe|just|so|well|right|oh|alright|yeah|yes|yep|and|then|anyway|anyways|actually|now|but|however|plus|again|btw|fyi|basically|honestly|seriously|k|ah|ooh|ugh|hmm|too|though|to|like|remembered|y'know|alexa|cortana|olly|pda|siri|argh|blimey|crikey|damn|god|gosh|oops|phew|wow|yikes
 by the way
@@ -215,10 +208,8 @@ export function skipOpeners(tokens: readonly Token[], from = 0): Opened {
   }
 }
 
-/** Words before a request. */
-const LEADS = wordSet('do see look');
 /** Words before "I need to" and "remind me": "log that I need to", "man I have to". */
-const NOTING = wordSet('listen note record type get man bro oi dude', [...LEADS, ...PUT.split('|')]);
+const NOTING = wordSet('do see look listen note record type get man bro oi dude', PUT.split('|'));
 
 /** "Do remind me to call", "see I have to call" and "listen, …", but not "do the dishes", "see the dentist" and "listen to …". */
 function skipLead(tokens: readonly Token[], at: number): ReturnType<typeof openers.longest> {
@@ -228,7 +219,7 @@ function skipLead(tokens: readonly Token[], at: number): ReturnType<typeof opene
   if (lead === 'listen') return wordAt(tokens, from) === 'to' ? null : { value: 'aside', next: from };
   const polite = wordAt(tokens, from) === 'please';
   while (/^(?:it|in|down|that|one|thing)$/.test(wordAt(tokens, from))) from += 1;
-  const asks = LEADS.has(lead) || /^(?:i|we|remind)\b/.test(wordAt(tokens, from));
+  const asks = /^(?:do|see|look)$/.test(lead) || /^(?:i|we|remind)\b/.test(wordAt(tokens, from));
   const match = asks ? openers.longest(tokens, from) : null;
   return match?.value === 'request' || polite ? match : null;
 }
@@ -243,9 +234,7 @@ const isLetter = (tokens: readonly Token[], at: number, next: number): boolean =
   tokens[next]?.kind === 'word' &&
   !TASK_VERBS.has(wordAt(tokens, next));
 
-/**
- * Polite phrases after the task. A line counts only when it ends the clause and a comma or another mark precedes it.
- */
+/** Polite phrases after the task. A line counts only when it ends the clause and a mark precedes it. */
 const closers = grammar(
   createRules(
     true,
@@ -255,25 +244,20 @@ that'd|that|it'd|it would? be great|lovely|nice|good|helpful|amazing|brilliant|p
 i'd|i would? be very|so|really|most? grateful|thankful|obliged|glad
 if|when you don't|wouldn't mind
 if|when|whenever you can|could|would|please|like|want|get
-if|when it|that's|that|it's is? not? too? much? trouble|possible|okay|ok|alright|fine
 if possible
 pretty? please|kindly
 thanks|thank|ta|cheers|thx|ty you? very|so|a|in|again|for? this|that|much|lot|lots|ton|bunch|million|heap|advance|all?
-thank you thank you
 much|really|greatly appreciated
 what do|does everyone|you think
-is|would|will that be? okay|ok|alright|fine
 okay|ok|alright|right|yeah|yes|deal|cool
 you're|you are? a lifesaver|star|legend|gem|angel
 for me
-don't you think
 aren't|can't|didn't|doesn't|don't|hasn't|haven't|isn't|shouldn't|wasn't|won't it|he|she|they|i|we|you
 and|but i|i'd have|must|should|will|might to? say|add|admit
 and|but? by the way
 and|but? i'm|i am? told|afraid|sure|guessing|serious
 if it|this|that can|could be? arranged|done|managed|helped
 could|would|can you believe it|this|that
-and|but that's|that all|it
 i|i'd think|guess|suppose|hope|reckon
 got it
 remind me

@@ -24,7 +24,7 @@ export function isAdverb(tokens: Tokens, start: number, end: number, scheduleFol
   const next = tokens[end];
   if (!next || next.kind !== 'word' || next.newLine || scheduleFollows) return !DEFINITE.has(before);
   const word = next.word;
-  if (EVENTS.has(word) && !DEFINITE.has(before))
+  if ((EVENTS.has(word) || ALERTS.has(word.replace(/s$/, ''))) && !DEFINITE.has(before))
     return !continuesNoun(tokens, end + 1) || EVENTS.has(wordAt(tokens, end + 1));
   // "Weekly team sync": one word may come in between.
   if (EVENTS.has(wordAt(tokens, end + 1)) && !DEFINITE.has(before) && !TASK_VERBS.has(word))

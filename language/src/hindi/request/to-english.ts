@@ -70,5 +70,5 @@ export const hindiWords: ContentWords = {
 
 /** Forms of verbs that only carry the sentence: "kar do", "rahe hain", "sakte hai". */
 const GRAMMAR = foldedSet(
-  'kar kr karke de le ho hai he hain hu rah sak chahiye ga gaya ja rakh dal laga dila yad yaad mujhe muje vala var bare pas unka iska uska ap aap ky kya kyu kyuki zarurat bahut baki isliye jo ki par bajay bajaye jagah din samay paa pa lagbhag se konse kon kis',
+  'kar kr karke de le diya diye liya liye kiya ho hai he hain hu rah sak chahiye ga gaya ja rakh dal laga dila yad yaad mujhe muje vala var bare pas unka iska uska ap aap ky kya kyu kyuki zarurat bahut baki isliye jo ki par bajay bajaye jagah din samay paa pa lagbhag se konse kon kis',
 );

@@ -197,7 +197,9 @@ function parseHead(scan: Scan, head: Head, next: number, end: number): Draft | n
 /** Verbs that change the time of a task whatever follows. */
 const MOVES = wordSet('move push shift bump reschedule switch postpone delay defer bring pull prepone advance extend');
 /** Verbs that only say where something goes. What is to be done with it is said by others. */
-const PLACES = wordSet('put stick pop kick slide throw drag park leave keep get take set make have do schedule change roll swing');
+const PLACES = wordSet(
+  'put stick pop kick slide throw drag park leave keep get take set make have do schedule change roll swing',
+);
 const AWAY = /^(?:to|until|back|forward|out|over)$/;
 const COMPARED = /^(?:instead|later|earlier|sooner|rather)$/;
 
@@ -211,7 +213,8 @@ function introducesTime({ tokens, isPerson }: Scan, next: number, { start, shift
   const before = wordAt(tokens, start);
   if (!MOVES.has(verb)) {
     if (shift || AWAY.test(before) || tokens.slice(start, end).some(({ word }) => COMPARED.test(word))) return true;
-    if (verb === 'make') return !/^(?:by|for|before|on|at)$/.test(before) || /^(?:it|that|this)$/.test(wordAt(tokens, next));
+    if (verb === 'make')
+      return !/^(?:by|for|before|on|at)$/.test(before) || /^(?:it|that|this)$/.test(wordAt(tokens, next));
     return before === 'for' && /^(?:set|change|put)$/.test(verb);
   }
   if (/^(?:up|out|down|aside|off)$/.test(wordAt(tokens, next))) return false;

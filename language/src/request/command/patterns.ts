@@ -60,7 +60,6 @@ const heads = [
 tick|check|cross|strike|close|knock off
 done|through|finished with
 i'm|i|we|we're am|are? all|now|finally? done|through|finished with
-all done with
 done :|-
 `,
   ),
@@ -68,10 +67,10 @@ done :|-
   ...lines({ verb: 'complete', needs: 'task' }, 'complete|finish|close'),
   ...lines({ verb: 'complete', sure: true, needs: 'off' }, 'tick|check|cross|strike|knock'),
   ...lines({ verb: 'complete', sure: true, needs: 'done' }, 'mark|flag|set|count|put|record\nconsider'),
-  ...lines({ verb: 'reopen', sure: true }, 'reopen|unmark|uncheck|untick|uncomplete\nre - open\nre open'),
+  ...lines({ verb: 'reopen', sure: true }, 'reopen|unmark|uncheck|untick|uncomplete'),
   ...lines(
     { verb: 'cancel', sure: true },
-    "never mind|mind about?\nnevermind about?\nno need to|for any? more?\ni|we? don't need|have to\ni|we no longer need|have to\nforget about",
+    "never mind|mind about?\nnevermind about?\nno need to|for any? more?\ni|we? don't need|have to\nforget about",
   ),
   ...lines({ verb: 'cancel' }, 'cancel|drop|scrap|ditch|skip|scratch\ncall off\nforget'),
   ...lines({ verb: 'delete' }, 'delete|remove|erase|trash|discard\nget rid of'),
@@ -91,15 +90,12 @@ take the? due? date off of?
   ),
   ...lines({ verb: 'prioritise', needs: 'priority' }, 'mark|flag|treat'),
   ...lines({ verb: 'prioritise', step: -1, sure: true }, 'lower|reduce|decrease|drop the? priority of|on|for'),
-  ...lines(
-    { verb: 'prioritise', step: 1, sure: true },
-    'raise|increase|bump|up the? priority of|on|for\nbump up the? priority? of|on|for?',
-  ),
+  ...lines({ verb: 'prioritise', step: 1, sure: true }, 'raise|increase|bump|up the? priority of|on|for'),
   ...lines({ verb: 'prioritise', step: -1 }, 'deprioritise|deprioritize|lower'),
   ...lines({ verb: 'prioritise', step: 1 }, 'prioritise|prioritize|raise'),
   ...lines({ verb: 'backlog', needs: 'backlog' }, 'move|put|send|shift|push|add|dump'),
   ...lines({ verb: 'backlog' }, 'park|backlog|shelve'),
-  ...lines({ verb: 'pause', needs: 'recurring' }, 'pause|stop|suspend|hold|halt\nput on hold'),
+  ...lines({ verb: 'pause', needs: 'recurring' }, 'pause|stop|suspend|hold|halt'),
   ...lines({ verb: 'resume', needs: 'recurring' }, 'resume|restart|unpause|continue|start|reactivate'),
 ];
 
@@ -143,7 +139,6 @@ export const statements = grammar(
 is|are|was|were|got|it's all|now|finally|already? done|complete|completed|finished|over|sorted now|already|today|yesterday?
 has|have been done|completed|finished|sorted|handled now|already?
 is|are all|now|finally|already? taken care of
-is|are all|now? done and dusted
 done ✅?
 `,
     ),
@@ -186,10 +181,7 @@ export const priorityStates = grammar(
 );
 
 /** The end of "move X to the backlog". */
-export const backlogEnds = grammar(
-  createRules(true, 'to|in|into|on the|my? backlog|someday|later please?\non the back burner\nto the? someday list'),
-  slots,
-);
+export const backlogEnds = grammar(createRules(true, 'to|in|into|on the|my? backlog|someday|later please?'), slots);
 
 /** Words after the name of a task that change nothing. */
 export const trailing = grammar(
@@ -208,7 +200,6 @@ a while|minute|moment ago
 from my|the list|tasks|todos|calendar|schedule
 off my|the list
 on my|the list
-all together|over
 `,
   ),
   slots,
@@ -223,9 +214,6 @@ oh|well|so|okay|ok|phew|yay|hey|hi|hooray|finally ,|!?
 some|really? good|great|big|happy news
 guess what
 quick? update
-just so you know
-you'll be pleased|happy|glad to hear|know that?
-happy|pleased|glad to report|say that?
 for your information
 fyi
 by the way

@@ -49,7 +49,9 @@ const FRAMES: ReadonlySet<Action | null> = new Set<Action | null>(['ask', 'task'
 
 /** "What's on my plate", "on my docket": where things stand, not what they are. */
 const isPlace = (tokens: readonly Token[], at: number): boolean =>
-  wordAt(tokens, at - 2) === 'on' && wordAt(tokens, at - 1) === 'my' && tokens.some(({ word }) => findAction(word) === 'ask');
+  wordAt(tokens, at - 2) === 'on' &&
+  wordAt(tokens, at - 1) === 'my' &&
+  tokens.some(({ word }) => findAction(word) === 'ask');
 
 /** The words that can be in a title. A word of the sentence itself counts if a title has it: "work", "schedule". */
 export function listContent(
@@ -111,7 +113,13 @@ export function parseCommandByContent(scan: Scan, index: TaskIndex, words: Conte
   const marked = tokens.some(({ word }) => findAction(word) === 'task' || PRONOUNS.has(word));
   const own = toStem(wordAt(tokens, stated.at));
   const find = (content: readonly Token[]): IndexedTask[] =>
-    findMeant(scan, index, { filter: { ...filter, days }, named: content, everything, words, verb: stated.verb }).filter(
+    findMeant(scan, index, {
+      filter: { ...filter, days },
+      named: content,
+      everything,
+      words,
+      verb: stated.verb,
+    }).filter(
       // "Cancel Netflix" while a task "Cancel Netflix" is known requests the same task again.
       (item) => marked || item.verb !== own,
     );
@@ -138,7 +146,9 @@ const REASONS = wordSet('so because since as but toh to isliye kyuki kyunki kyon
 
 /** The words on the same side of a reason as the verb, or all of them. */
 function listClause(tokens: readonly Token[], named: readonly Token[], verb: number): readonly Token[] {
-  const cuts = tokens.flatMap(({ word, kind }, at) => (REASONS.has(word) || (kind === 'mark' && /^[,;.]/.test(word)) ? [at] : []));
+  const cuts = tokens.flatMap(({ word, kind }, at) =>
+    REASONS.has(word) || (kind === 'mark' && /^[,;.]/.test(word)) ? [at] : [],
+  );
   const from = tokens[cuts.findLast((at) => at < verb) ?? 0]?.start ?? 0;
   const to = tokens[cuts.find((at) => at > verb) ?? tokens.length]?.start ?? Number.POSITIVE_INFINITY;
   const within = named.filter(({ start }) => start >= from && start < to);

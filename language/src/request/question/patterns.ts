@@ -55,7 +55,6 @@ my? next task|one|thing|up to? do?
       `
 how many
 how much is|do|have i? have|got? left|to|pending|remaining|still|more?
-how much work|stuff
 what's|what is? the|my? number|count of
 count
 number of
@@ -71,7 +70,6 @@ when's my|the?
 what|which day|date|time is|am|are|do|should|does|was i|my|the|we? have|need|supposed? to?
 what's|what is? the? date|time|deadline|day due? date? of|for|with
 at? what time is|am|do|are i|my|the? have|need? to?
-by when do|is|should i|the|my? have|need? to?
 due date of|for
 `,
     ),
@@ -108,7 +106,6 @@ which tasks|task|ones|one|todos|things|calls|reminders|are|is|of
 do|have i|we have|got anything|something|any|a|stuff
 is|are there anything|something|any|a
 who do|should|must|am|have i|we need|have|supposed? to?
-whom do|should i need|have? to?
 `,
     ),
     ...lines(
@@ -136,8 +133,6 @@ can|could|would|will you please|just|kindly? tell|show|list|give|let|remind? me|
 tell|let me|us know?
 do you know
 i|i'd would? want|like|need to know|see
-any idea|clue
-remind me again
 good morning|afternoon|evening
 `,
   ),
