@@ -25,7 +25,7 @@ const SURE_FORMS =
 
 /** Other spellings of the same words. Short words are too alike in English to be folded. */
 const SHORTEST_FOLDED = 4;
-const ENGLISH = wordSet('valley jana karen');
+const ENGLISH = wordSet('valley jana karen sham');
 const FOLDED = new Set([...SURE].filter((word) => word.length >= SHORTEST_FOLDED).map(foldSounds));
 
 const isSure = (word: string): boolean =>

@@ -79,7 +79,9 @@ function listLooseHeads({ tokens }: Scan, at: number): { head: Head; next: numbe
   const action = findAction(first);
   if (headsByWord.has(first) && !PLACES.has(first) && !MOVES.has(first)) return [];
   if (action === 'delete' || action === 'cancel') return [{ head: { verb: action, needs: 'whole' }, next: at + 1 }];
-  const mayMove = PLACES.has(first) || MOVES.has(first) || (!isVerb(first) && DETERMINERS.has(wordAt(tokens, at + 1)));
+  const named = wordAt(tokens, at + 1);
+  const isNamed = DETERMINERS.has(named) || /^(?:it|them|both)$/.test(named);
+  const mayMove = PLACES.has(first) || MOVES.has(first) || (!isVerb(first) && isNamed);
   const loose: readonly Head[] = [
     { verb: 'reschedule', needs: 'schedule' },
     { verb: 'prioritise', needs: 'priority' },

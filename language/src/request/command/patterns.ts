@@ -188,7 +188,7 @@ export const trailing = grammar(
   createRules(
     true,
     `
-please|now|too|also|already|yet|anymore|thanks|again|instead|then|finally|forward
+please|now|too|also|already|yet|anymore|thanks|again|instead|then|finally|forward|back|over
 any more|longer
 for now|me|good
 for the time being

@@ -49,7 +49,7 @@ function loadConversation(): { who: Person; turns: string[] } {
   return { who, turns: rest.map((line) => (JSON.parse(line) as { text: string }).text) };
 }
 
-/** The day and time in the words of the file: "+1d 16:00" in India; a weekday counts from today. */
+/** The day and time in the words of the file: "+1d 16:00" in India. */
 function toDue(due: string | null | undefined): string | null {
   const [, days = '0', time] = /^([+-]\d+)d(?: (\d\d:\d\d))?$/.exec(due ?? '') ?? [];
   const date = Temporal.PlainDate.from('2026-11-18').add({ days: Number(days) });
@@ -99,7 +99,9 @@ test('a conversation has the same effects in the app, in Telegram and in WhatsAp
   const bot = await telegram.connected();
   const phone = await whatsApp.connected();
   for (const user of [web, bot.user, phone.user]) await prepare(user, who);
-  for (const text of turns) {
+  for (const [at, text] of turns.entries()) {
+    // Turns are in the order of their time.
+    for (const { clock } of [telegram, whatsApp]) clock.set(new Date(Date.parse(now) + (at + 1) * 1000));
     await web.call('POST', '/assistant', { text });
     await bot.person.ask(text);
     await phone.person.ask(text);
