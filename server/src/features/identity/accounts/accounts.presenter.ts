@@ -49,6 +49,6 @@ declare module '../../../platform/context.ts' {
   }
 }
 
-export function toActingUser(user: User): ActingUser {
+export function toActingUser(user: Pick<User, 'id' | 'email' | 'timezone' | 'trialEndsAt'>): ActingUser {
   return { id: user.id, email: user.email, timezone: user.timezone, trialEndsAt: user.trialEndsAt };
 }

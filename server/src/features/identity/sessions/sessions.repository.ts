@@ -13,12 +13,15 @@ export async function insertSession(tx: Tx, session: typeof sessionsTable.$infer
   await tx.insert(sessionsTable).values(session).onConflictDoNothing();
 }
 
-/** Returns a user with one of their sessions; the session is null if it has no row. */
-export async function findSessionOwner(
-  tx: Tx,
-  userId: string,
-  id: string,
-): Promise<{ user: User; session: SessionRow | null } | undefined> {
+/** What every request reads of its session and user. */
+export interface SessionOwner {
+  user: Pick<User, 'id' | 'email' | 'timezone' | 'trialEndsAt' | 'passwordVersion' | 'disabledAt'>;
+  /** Null if it has no row. */
+  session: Pick<SessionRow, 'lastUsedAt' | 'authenticatedAt' | 'expiresAt' | 'revokedAt'> | null;
+}
+
+/** Returns a user with one of their sessions. */
+export async function findSessionOwner(tx: Tx, userId: string, id: string): Promise<SessionOwner | undefined> {
   const [row] = await prepareSessionOwner(tx).execute({ userId, id });
   return row;
 }
@@ -26,7 +29,22 @@ export async function findSessionOwner(
 /** Built once, because every request runs it. */
 const prepareSessionOwner = prepareOnce((tx) =>
   tx
-    .select({ user: usersTable, session: sessionsTable })
+    .select({
+      user: {
+        id: usersTable.id,
+        email: usersTable.email,
+        timezone: usersTable.timezone,
+        trialEndsAt: usersTable.trialEndsAt,
+        passwordVersion: usersTable.passwordVersion,
+        disabledAt: usersTable.disabledAt,
+      },
+      session: {
+        lastUsedAt: sessionsTable.lastUsedAt,
+        authenticatedAt: sessionsTable.authenticatedAt,
+        expiresAt: sessionsTable.expiresAt,
+        revokedAt: sessionsTable.revokedAt,
+      },
+    })
     .from(usersTable)
     .leftJoin(sessionsTable, and(eq(sessionsTable.userId, usersTable.id), eq(sessionsTable.id, sql.placeholder('id'))))
     .where(eq(usersTable.id, sql.placeholder('userId')))

@@ -15,6 +15,7 @@ import {
   listSessionRows,
   revokeSessionRow,
   revokeSessionRows,
+  type SessionOwner,
   updateSession,
 } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.table.ts';
@@ -96,7 +97,7 @@ async function adoptToken(
   claims: SessionClaims,
   id: string,
   client: Client,
-): Promise<SessionRow> {
+): Promise<NonNullable<SessionOwner['session']>> {
   if (claims.sid !== undefined) throw fail('SESSION_EXPIRED');
   return transactions.run(async ({ tx, now }) => {
     const expiresAt = new Date(claims.exp * 1000);
