@@ -102,7 +102,7 @@ export default defineConfig({
                   { name: 'tasks-shared', of: tasksPage, usedBy: [...publicPages, ...signInPages], later: true },
                   { name: 'tasks', of: tasksPage },
                 ],
-                /\/@radix-ui\/react-(?:checkbox|radio-group|switch)\//,
+                /\/@radix-ui\/react-(?:radio-group|switch)\//,
               ),
               debugName: 'first-load',
               includeDependenciesRecursively: false,
