@@ -6,7 +6,7 @@ import type { SpeechModel, Transcript } from '../../server/src/channels/speech/o
 import { leastConfidence } from '../../server/src/channels/speech/offline/offline-engine.ts';
 import { createNameTrie } from '../../server/src/channels/speech/offline/name-trie.ts';
 import { percent, printTable } from '../lib/table.ts';
-import { getScheduleWords, namesRight, wordErrors } from './score.ts';
+import { getScheduleWords, hasSameOpening, namesRight, wordErrors } from './score.ts';
 import { contacts, sentences, toSpoken, tuningSentences, type Sentence } from './sentences.ts';
 import { findVoices, record, type Voice } from './voices.ts';
 
@@ -22,6 +22,8 @@ interface Sum {
   allNames: number;
   schedule: number;
   allSchedule: number;
+  /** Notes whose first word is right. */
+  openings: number;
   notes: number;
 }
 const createSum = (): Sum => ({
@@ -31,6 +33,7 @@ const createSum = (): Sum => ({
   allNames: 0,
   schedule: 0,
   allSchedule: 0,
+  openings: 0,
   notes: 0,
 });
 
@@ -44,6 +47,7 @@ function add(sum: Sum, heard: Transcript, { text, names }: Sentence): void {
   sum.allNames += names.length;
   sum.schedule += right.length;
   sum.allSchedule += all.length;
+  sum.openings += hasSameOpening(written, text) ? 1 : 0;
   sum.notes += 1;
 }
 
@@ -61,7 +65,7 @@ export async function measureNames(
   quick: boolean,
 ): Promise<{ heard: ReadonlyMap<string, readonly Transcript[]>; isBetter: boolean }> {
   const rows = [
-    ['voice', 'sentences', 'names before', 'names after', 'errors % before', 'after', 'schedule before', 'after'],
+    'voice,sentences,names before,after,errors % before,after,schedule before,after,first word before,after'.split(','),
   ];
   const [before, after] = [createSum(), createSum()];
   const changed: string[] = [];
@@ -113,6 +117,8 @@ function formatRow(name: string, was: Sum, is: Sum): string[] {
     percent(is.errors, is.words),
     `${was.schedule} of ${was.allSchedule}`,
     `${is.schedule} of ${is.allSchedule}`,
+    String(was.openings),
+    String(is.openings),
   ];
 }
 

@@ -60,3 +60,7 @@ export function getScheduleWords(heard: string, written: string): { right: strin
   const all = splitWords(written).filter((word) => scheduleWord.test(word));
   return { right: all.filter((word) => words.includes(word)), all };
 }
+
+/** Returns whether the first word, usually the verb of the task, was recognised. */
+export const hasSameOpening = (heard: string, written: string): boolean =>
+  splitWords(heard)[0] === splitWords(written)[0];
