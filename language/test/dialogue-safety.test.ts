@@ -18,6 +18,11 @@ describe('safety', () => {
     ['no, do not delete the boiler service', 'talk'],
     ['Nisha ko invoice bheja kya maine', 'question'],
     ['waiting on Omar for the signed lease', 'capture'],
+    ['wipe the boiler', 'capture'],
+    ['empty the boiler', 'capture'],
+    ['bin the lease', 'capture'],
+    ['Nisha ko invoice bhejna reh gaya', 'capture'],
+    ['nearly signed the lease with Grace', 'capture'],
   ])('is not changed by "%s"', (text, kind) => expect(parseTurn(text, { chat: true }).kind).toBe(kind));
 
   it('asks which tasks "everything" means when one was found', () => {

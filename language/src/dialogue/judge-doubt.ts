@@ -30,7 +30,8 @@ import { joinTurn } from './turn-words.ts';
 
 /** What is still open: nothing changes. */
 const NOT_YET = /^(?:no |well |sorry )*(?:i|we) (?:haven't|have not|didn't|did not) .* yet$/u;
-const NEGATED = /\b(?:not|never|haven't|hasn't|didn't|don't|won't|will|nahi|nahin|nhi|mat|if|agar)\b/u;
+const NEGATED =
+  /\b(?:not|never|haven't|hasn't|didn't|don't|won't|couldn't|will|forgot|forgotten|missed|failed|almost|nearly|still|nahi|nahin|nhi|mat|if|agar|reh|bhool|bhul|baaki|baki|chhut|chhoot)\b/u;
 /** Hindi asks with one word anywhere in the sentence: "invoice bheja kya maine". */
 const ASKED = /\b(?:kya|kab|kitne|kitna|kitni|kaun|kahan)\b/u;
 /** An order of its own, whatever task it names. */

@@ -69,7 +69,9 @@ export function lookUp(scan: Scan, index: TaskIndex, last: readonly string[], dr
     /\b(?:everything|all (?:my |the |of )*(?:tasks|todos|reminders|things))\b/i.test(target.text)
   )
     return result(ids(index.all.filter(({ task }) => isMeant(task) && isOpen(task) && task.status !== 'backlog')), []);
-  const open = findTasks(scan, index, target, isMeant).filter((item) => !draft.whole || isWhole(target, item));
+  // "Wipe the kitchen" is new work beside "Paint the kitchen": such a verb needs the whole title, its verb too.
+  const isNamed = (item: IndexedTask) => !draft.whole || isWhole(target, { ...item, verb: null });
+  const open = findTasks(scan, index, target, isMeant).filter(isNamed);
   const all =
     draft.verb === 'delete' && open.some(({ task }) => isOpen(task)) ? open.filter(({ task }) => isOpen(task)) : open;
   const current =

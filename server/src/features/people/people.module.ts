@@ -11,14 +11,14 @@ import { purgeContactMerges } from './duplicates/merge-contacts.ts';
 import type { DraftDeps } from './message-drafts/draft-message.ts';
 import { messageDraftHandlers } from './message-drafts/message-drafts.routes.ts';
 import {
-  refreshActivityOfContact,
+  refreshActivityOfContacts,
   refreshActivityOfImport,
   refreshActivityOfTask,
 } from './relationships/refresh-activity.ts';
 import { contactNotesExport, reachOutsExport, relationshipHandlers } from './relationships/relationships.routes.ts';
 
 export const peopleModule: ServerModule = {
-  subscriptions: [on(ContactReachChanged, refreshActivityOfContact)],
+  subscriptions: [on(ContactReachChanged, refreshActivityOfContacts)],
   lastSubscriptions: [
     on(TaskChanged, refreshActivityOfTask),
     on(TasksImported, refreshActivityOfImport),

@@ -71,6 +71,14 @@ describe('mails with a contact', () => {
     expect((await send('when did I last talk to Priya?')).reply).toContain('Today, 10:30 AM');
   });
 
+  it('count for imported contacts', async () => {
+    const rows = [{ name: 'Priya', email: 'priya@example.com' }, { name: 'Ravi' }];
+    await user.call('POST', '/contacts/import', { rows });
+    const { data } = (await user.call<{ data: { id: string }[] }>('GET', '/contacts?q=Priya')).body;
+    const { body } = await user.call<Timeline>('GET', `/contacts/${data[0]!.id}/timeline`);
+    expect(body.contact.last_contact).toBe(now);
+  });
+
   it('are found by further addresses, until the mailbox is disconnected', async () => {
     const { timeline } = await addContact({ name: 'Priya', email: 'p@home.in', otherEmails: ['priya@example.com'] });
     expect((await timeline()).body).toMatchObject({ data: [mail], contact: { last_contact: now } });

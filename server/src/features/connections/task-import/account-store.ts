@@ -87,7 +87,7 @@ export async function createAccountStore(
     });
     remember('contact', id, contact.id, getContactFingerprint(contact));
     context.changed({ entity: 'contact', id: contact.id, action: 'created' });
-    if (row.rhythm !== null) await context.publish(new ContactReachChanged(context, contact.id));
+    if (row.rhythm !== null) await context.publish(new ContactReachChanged(context, [contact.id]));
   }
 
   async function addRecurringTask(row: Row<'recurring_task'>): Promise<void> {

@@ -18,6 +18,20 @@ export async function lockActivity(tx: Tx, userId: string, contactIds: readonly 
     on conflict (user_id, contact_id) do update set contact_id = excluded.contact_id`);
 }
 
+/** A SQL list of the addresses of a contact `c`, as mails have them. */
+const addresses = sql.raw(`(c.other_keys || coalesce(c.email_key, ''))`);
+
+/** Returns those contacts that have a rhythm, mails or an activity already: the others have nothing to calculate. */
+export async function listActiveContacts(tx: Tx, userId: string, contactIds: readonly string[]): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    tx,
+    sql`select c.id from contacts c where c.user_id = ${userId} and c.id = any(${uuidArray(contactIds)}) and (c.rhythm is not null
+        or exists (select 1 from contact_activity a where a.user_id = c.user_id and a.contact_id = c.id)
+        or exists (select 1 from mail_messages m where m.user_id = c.user_id and m.address = any(${addresses})))`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export interface ContactTouches {
   contactId: string;
   rhythm: Rhythm | null;
@@ -53,7 +67,7 @@ export async function listTouches(tx: Tx, userId: string, contactIds: readonly s
             union all
             select c.id, m.sent_at from contacts c, lateral (
               select sent_at from mail_messages
-              where user_id = ${userId} and address = any(c.other_keys || coalesce(c.email_key, ''))
+              where user_id = ${userId} and address = any(${addresses})
               order by sent_at desc limit ${maxTouches}
             ) as m where c.user_id = ${userId} and c.id = any(${ids})
             union all

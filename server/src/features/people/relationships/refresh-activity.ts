@@ -7,6 +7,7 @@ import type { TaskChanged } from '../../planner/tasks/task-changed.ts';
 import type { TasksImported, TasksWithdrawn } from '../../planner/tasks/tasks-imported.ts';
 import type { TaskRow } from '../../planner/tasks/tasks.table.ts';
 import {
+  listActiveContacts,
   listTouches,
   lockActivity,
   upsertActivity,
@@ -90,6 +91,6 @@ export async function refreshActivityOfAddresses(context: UserContext, addresses
   );
 }
 
-export async function refreshActivityOfContact({ context, contactId }: ContactReachChanged): Promise<void> {
-  await refreshActivity(context, [contactId]);
+export async function refreshActivityOfContacts({ context, contactIds }: ContactReachChanged): Promise<void> {
+  await refreshActivity(context, await listActiveContacts(context.tx, context.user.id, contactIds));
 }

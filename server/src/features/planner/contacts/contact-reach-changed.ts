@@ -1,12 +1,12 @@
 import type { UserContext } from '../../../platform/context.ts';
 
-/** The rhythm or the addresses of a contact were set, changed or removed, so other days count as contact. */
+/** The rhythm or the addresses of contacts were set, changed or removed, so other days count as contact. */
 export class ContactReachChanged {
   readonly context: UserContext;
-  readonly contactId: string;
+  readonly contactIds: readonly string[];
 
-  constructor(context: UserContext, contactId: string) {
+  constructor(context: UserContext, contactIds: readonly string[]) {
     this.context = context;
-    this.contactId = contactId;
+    this.contactIds = contactIds;
   }
 }

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { requireQuota } from '../../../platform/database/require-quota.ts';
 import { requireAccess } from '../../identity/trial/require-access.ts';
-import { contactEmailKey, contactPhoneKey, toKeyColumns } from './contact-keys.ts';
+import { listEmailKeys, contactEmailKey, contactPhoneKey, toKeyColumns } from './contact-keys.ts';
 import { ContactReachChanged } from './contact-reach-changed.ts';
 import { insertContact, findContactByKeys } from './contacts.repository.ts';
 import { contactsTable, type ContactRow } from './contacts.table.ts';
@@ -39,7 +39,8 @@ export async function createContact(
     createdAt: now,
     updatedAt: now,
   });
-  if (contact.rhythm || contact.emailKey !== null) await context.publish(new ContactReachChanged(context, contact.id));
+  if (contact.rhythm || listEmailKeys(contact).length > 0)
+    await context.publish(new ContactReachChanged(context, [contact.id]));
   context.changed({ entity: 'contact', id: contact.id, action: 'created' });
   return contact;
 }

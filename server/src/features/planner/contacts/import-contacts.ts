@@ -8,6 +8,7 @@ import { checkImportRows } from './check-import-rows.ts';
 import { addToImport, fillContactRows, insertImportChanges, lockImports } from './contact-imports.repository.ts';
 import type { ImportedContact } from './compare-contacts.ts';
 import { contactEmailKey, contactPhoneKey, toKeyColumns, toOtherKeys } from './contact-keys.ts';
+import { ContactReachChanged } from './contact-reach-changed.ts';
 import { findContactsByKeys, insertContacts } from './contacts.repository.ts';
 import type { FilledFields } from './contacts.table.ts';
 import { requireRoomForContacts } from './create-contact.ts';
@@ -69,6 +70,12 @@ async function createContacts(
     }));
     await insertContacts(tx, contacts);
     for (const { id } of contacts) context.changed({ entity: 'contact', id, action: 'created' });
+    await context.publish(
+      new ContactReachChanged(
+        context,
+        contacts.map(({ id }) => id),
+      ),
+    );
     await nextTurn();
   }
 }
@@ -94,6 +101,12 @@ async function fillContacts(context: UserContext, importId: string, filled: Map<
       ),
     );
     for (const [id] of part) context.changed({ entity: 'contact', id, action: 'updated' });
+    await context.publish(
+      new ContactReachChanged(
+        context,
+        part.map(([id]) => id),
+      ),
+    );
     await nextTurn();
   }
 }

@@ -32,7 +32,7 @@ export async function updateContact(
   });
   if (!contact) throw fail('CONTACT_NOT_FOUND');
   const hasMoved = !isDeepStrictEqual(listEmailKeys(before), listEmailKeys(contact));
-  if (changes.rhythm !== undefined || hasMoved) await context.publish(new ContactReachChanged(context, id));
+  if (changes.rhythm !== undefined || hasMoved) await context.publish(new ContactReachChanged(context, [id]));
   context.changed({ entity: 'contact', id, action: 'updated' });
   return contact;
 }
