@@ -69,6 +69,15 @@ describe('a CalDAV server', () => {
     expect(signedIn.filter((host) => !host.startsWith('127.0.0.1'))).toEqual([]);
   });
 
+  it('gets no password of another server', async () => {
+    const session = server.open(access('/'), signal);
+    const other = `http://localhost:${port}/team/`;
+    for (const work of [() => session.canWrite(other), () => session.put(`${other}a.ics`, 'text', null)])
+      await expect(work()).rejects.toMatchObject({ reason: 'refused' });
+    session.close();
+    expect(signedIn.filter((host) => !host.startsWith('127.0.0.1'))).toEqual([]);
+  });
+
   it('may list a calendar twice', async () => {
     const start = { ...access('/twice/'), url: `http://localhost:${port}/twice/` };
     const { calendars } = await server.findCalendars(start, signal);

@@ -30,7 +30,7 @@ const spaces = `xmlns:d="${davSpace}" xmlns:c="${caldavSpace}" xmlns:cs="${calen
 export function createCaldavServer(deps: CaldavDeps): CalendarServer {
   return {
     findCalendars: (access, signal) => findCalendars(deps, access, signal),
-    open: (access, signal) => openSession(createDavClient(deps, access, signal)),
+    open: (access, signal) => openSession(createDavClient(deps, access, signal, access.url)),
     readFile: (address, signal) => readFile(deps, address, signal),
   };
 }

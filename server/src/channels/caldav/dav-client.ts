@@ -68,11 +68,12 @@ export interface DavClient {
   close(): void;
 }
 
-/** Returns a client for one sign-in. It keeps connections open until it is closed. */
+/** Returns a client for one sign-in. It keeps connections open until it is closed. With `home`, the sign-in is sent only to that server. */
 export function createDavClient(
   { allowed, resolve }: CaldavDeps,
   { username, password, accessToken }: CalendarAccess,
   signal: AbortSignal,
+  home?: string,
 ): DavClient {
   const agents = {
     'https:': new https.Agent({ keepAlive: true, maxSockets: 2 }),
@@ -93,6 +94,7 @@ export function createDavClient(
 
   /** Follows redirects on the same server. */
   async function sendSigned(method: string, start: string, headers: Record<string, string>, body?: string) {
+    if (home !== undefined) requireSameServer(home, start);
     let url = start;
     for (let redirects = 0; ; redirects += 1) {
       const response = await send(method, url, { authorization, ...headers }, body);

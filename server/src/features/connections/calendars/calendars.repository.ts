@@ -143,7 +143,11 @@ export async function listStoredVersions(tx: Tx, calendar: CalendarRow): Promise
 }
 
 /** Deletes the occurrences of events. Returns their number. */
-export async function deleteEvents(tx: Tx, calendar: CalendarRow, resources: readonly string[]): Promise<number> {
+export async function deleteEvents(
+  tx: Tx,
+  calendar: Pick<CalendarRow, 'userId' | 'id'>,
+  resources: readonly string[],
+): Promise<number> {
   if (resources.length === 0) return 0;
   const gone = await tx
     .delete(events)

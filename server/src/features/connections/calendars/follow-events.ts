@@ -4,6 +4,7 @@ import { lockTask } from '../../planner/tasks/tasks.repository.ts';
 import { updateTask } from '../../planner/tasks/update-task.ts';
 import { createNotification } from '../../reminders/notifications/create-notification.ts';
 import { toResourceKey, type FollowedEvents, type SyncStep } from './sync-calendar.ts';
+import { deleteEvents } from './calendars.repository.ts';
 import type { CalendarRow, SharedDetails, TaskEventRow } from './calendars.table.ts';
 import {
   getEventUid,
@@ -53,12 +54,13 @@ export async function findFollowed(step: SyncStep, calendar: CalendarRow): Promi
  * Applies what an event has now to its task. Returns false if the event does not belong to the task any more, because it repeats.
  *
  * The event and its task are compared with what they had in common; see `mergeDetails` for changes on both sides. What only the task changed
- * is written afterwards.
+ * is written afterwards. Nothing of an event that is older than its link counts as changed.
  */
 export async function applyEvent(
   step: SyncStep,
   { userId, taskId }: Pick<TaskEventRow, 'userId' | 'taskId'>,
   { etag, path, text }: { etag: string; path: string; text: string },
+  isOlder = false,
 ): Promise<boolean> {
   return runOwn(step, async (context) => {
     const link = await lockLink(context.tx, userId, taskId);
@@ -68,6 +70,9 @@ export async function applyEvent(
       await updateLink(context.tx, link, { state: 'ended' });
       return false;
     }
+    // Until now it was an event like all others.
+    if (isOlder && (await deleteEvents(context.tx, { userId, id: link.calendarId }, [toResourceKey(path)])) > 0)
+      context.changed({ entity: 'calendar_event', id: link.calendarId, action: 'updated' });
     // Undone in the calendar: the event exists again.
     const state = link.state === 'event_gone' ? ('linked' as const) : link.state;
     if (state !== link.state) context.changed({ entity: 'calendar_event', id: link.calendarId, action: 'updated' });
@@ -75,7 +80,7 @@ export async function applyEvent(
       await updateLink(context.tx, link, { etag, path, state });
       return true;
     }
-    const base = link.sending && isSame(parsed.details, link.sending) ? link.sending : link.shared;
+    const base = isOlder || (link.sending && isSame(parsed.details, link.sending)) ? parsed.details : link.shared;
     await updateLink(context.tx, link, { etag, path, state, shared: parsed.details, sending: null });
     if (state === 'linked') await changeTask(context, taskId, base, parsed.details);
     return true;

@@ -47,26 +47,40 @@ export async function writeTaskEvents(
   const calendar = await step.transactions.read(({ tx }) => findWrittenCalendar(tx, userId));
   if (!calendar) return;
   const writing: Writing = { step, session, calendar };
-  const failures: unknown[] = [];
-  // Servers also forbid single events, such as one that is too large.
-  const isLocal = async (error: unknown): Promise<boolean> =>
-    error instanceof CalendarServerError &&
-    (error.reason === 'unreachable' || (error.reason === 'read_only' && (await session.canWrite(calendar.url))));
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
+  const failures: CalendarServerError[] = [];
+  const attempt: Attempt = async (found, isNew) => {
     try {
-      await work();
+      await writeLinked(writing, found, isNew);
     } catch (error) {
-      if (step.signal.aborted || failures.length >= maxFailures || !(await isLocal(error))) throw error;
-      failures.push(error);
+      const failure = step.signal.aborted ? undefined : await findLocalFailure(session, error, found);
+      if (!failure) throw error;
+      if (failures.length >= maxFailures) throw failure;
+      failures.push(failure);
     }
   };
   for (const found of await step.transactions.read(({ tx }) => listLinksOfSource(tx, userId, id)))
-    await attempt(() => writeLinked(writing, found));
+    await attempt(found, false);
   if (calendar.sourceId === id) await writeNew(writing, attempt);
-  if (failures.length > 0) throw failures[0];
+  if (failures[0]) throw failures[0];
 }
 
-async function writeNew(writing: Writing, attempt: (work: () => Promise<void>) => Promise<void>): Promise<void> {
+type Attempt = (found: LinkWithTask, isNew: boolean) => Promise<void>;
+
+/** Returns the failure of a single event, or undefined for one of the whole calendar. Servers also forbid single events, such as one that is too large. */
+async function findLocalFailure(
+  session: CalendarSession,
+  error: unknown,
+  { link, url }: LinkWithTask,
+): Promise<CalendarServerError | undefined> {
+  if (!(error instanceof CalendarServerError)) return undefined;
+  if (error.reason === 'unreachable') return error;
+  if (error.reason !== 'read_only' || !(await session.canWrite(url))) return undefined;
+  const { hostname } = new URL(url);
+  const message = `${hostname} does not accept the event of “${link.shared.title}”.`;
+  return new CalendarServerError('unreachable', message, { cause: error });
+}
+
+async function writeNew(writing: Writing, attempt: Attempt): Promise<void> {
   const { step, calendar } = writing;
   const { userId, id: calendarId, url } = calendar;
   const oldest = new Date(step.now.getTime() - oldestMs);
@@ -85,10 +99,10 @@ async function writeNew(writing: Writing, attempt: (work: () => Promise<void>) =
         etag: null,
         state: 'linked',
         shared,
-        sending: null,
+        sending: shared,
       } as const;
       const link = await step.transactions.run(({ tx }) => insertLink(tx, row));
-      if (link) await attempt(() => writeLinked(writing, { link, task, url }));
+      if (link) await attempt({ link, task, url }, true);
     }
     if (tasks.length < tasksAtOnce) return;
   }
@@ -102,7 +116,7 @@ function toTarget({ path }: TaskEventRow, calendarUrl: string): string {
 }
 
 /** Brings the event of a task to what the task is now. */
-async function writeLinked(writing: Writing, { link, task, url }: LinkWithTask): Promise<void> {
+async function writeLinked(writing: Writing, { link, task, url }: LinkWithTask, isNew: boolean): Promise<void> {
   const { step, calendar } = writing;
   const drop = () => step.transactions.run(({ tx }) => deleteLink(tx, link));
   const isAlive = task !== null && task.deletedAt === null;
@@ -115,16 +129,27 @@ async function writeLinked(writing: Writing, { link, task, url }: LinkWithTask):
     return step.transactions.run(({ tx }) => updateLink(tx, link, { state: 'ended' }));
   }
   const details = isAlive ? getSharedDetails(task) : null;
-  if (details && isHere) return writeDetails(writing, { link, url }, details);
+  if (details && isHere) return writeDetails(writing, { link, url, isNew }, details);
   if (link.state === 'task_gone' && isHere && !isAlive) {
     // The task cannot be restored any more: the event is one like all others.
     return task ? undefined : drop();
   }
   const isDeleted = task !== null && task.deletedAt !== null && task.backlogItemId === null;
   if (isDeleted && isHere && link.state === 'linked' && link.etag !== null) return askAboutEvent(writing, link);
-  const removed = await writing.session.remove(toTarget(link, url), link.etag || null);
-  // With another version, the change is read first.
-  if (removed === 'deleted') await drop();
+  const removed = await removeEvent(writing, toTarget(link, url), link);
+  // With another version, the change is read first. That of another calendar is not read any more: its event stays.
+  if (removed === 'deleted' || !isHere) await drop();
+}
+
+async function removeEvent({ session, calendar }: Writing, target: string, link: TaskEventRow): Promise<string> {
+  try {
+    return await session.remove(target, link.etag || null);
+  } catch (error) {
+    const isRefused =
+      error instanceof CalendarServerError && (error.reason === 'read_only' || error.reason === 'not_found');
+    if (!isRefused || link.calendarId === calendar.id) throw error;
+    return 'refused';
+  }
 }
 
 async function askAboutEvent({ step, calendar }: Writing, link: TaskEventRow): Promise<void> {
@@ -136,7 +161,7 @@ async function askAboutEvent({ step, calendar }: Writing, link: TaskEventRow): P
 
 async function writeDetails(
   { step, session, calendar }: Writing,
-  { link, url }: Pick<LinkWithTask, 'link' | 'url'>,
+  { link, url, isNew }: Pick<LinkWithTask, 'link' | 'url'> & { isNew: boolean },
   details: SharedDetails,
 ): Promise<void> {
   const { userId, taskId } = link;
@@ -146,11 +171,13 @@ async function writeDetails(
   if (link.state !== 'linked') await record({ state: 'linked' });
   if (link.etag !== null && isSame(details, link.shared)) return;
   const target = toTarget(link, url);
-  if (link.etag === null) {
-    if (!isSame(details, link.shared)) await record({ shared: details });
+  // It may have been written before, without an answer.
+  const isFirst = link.etag === null && (isNew || (await session.fetch(url, [link.path])).length === 0);
+  if (isFirst) {
+    if (!isSame(details, link.sending ?? link.shared)) await record({ sending: details });
     const written = await session.put(target, formatNewEvent(taskId, details, minutes, now), null);
     // The version is unknown if the server does not name it: it is read the next time.
-    if (written !== 'conflict') return record({ etag: written.etag ?? '', shared: details });
+    if (written !== 'conflict') return record({ etag: written.etag ?? '', shared: details, sending: null });
   }
   let current = { link, details };
   for (let conflicts = 0; conflicts < maxConflicts; conflicts += 1) {
@@ -160,7 +187,8 @@ async function writeDetails(
       return link.etag === null ? record({ state: 'ended' }) : applyEventGone(step, link);
     }
     if (found.etag !== current.link.etag) {
-      if (!(await applyEvent(step, link, found))) return;
+      // One that is older than the link is from an earlier connection: the task may have changed since.
+      if (!(await applyEvent(step, link, found, isFirst && conflicts === 0))) return;
       const after = await readCurrent(step, userId, taskId);
       if (!after) return;
       current = after;
