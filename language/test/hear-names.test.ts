@@ -50,6 +50,18 @@ describe('names in a dictated text', () => {
     'Is Priya back?',
     'Called Rahul yesterday.',
     'Ving Rahul at two.',
+    'Sent Priya the invoice.',
+    'Met Rahul yesterday.',
+    'Paid Sunil in cash.',
+    'Done Rahul meeting.',
+    'Saw Priya this morning.',
+    'Thanks Priya.',
+    'Great Priya, that works.',
+    'Recommend Priya for the job.',
+    'Think Priya is late.',
+    'Trust Sunil to forget.',
+    'Kal Rahul ko call karna hai',
+    'Kal Rahul meeting',
     'Aunt Mary comes on Sunday.',
     'Call Sharma tomorrow at 4pm.',
     'Call Sharma to Maro at 4pm.',
@@ -68,6 +80,11 @@ describe('names in a dictated text', () => {
     ['Call Anna next Tuesday at ten thirty a.m.', ['Tess Dey', 'Tuesdae', 'Thirteen', 'Ten Berg']],
   ])('%s keeps the words of its schedule, whatever the contacts are called', (heard, names) => {
     expect(hearNames(heard, names)).toBe(heard);
+  });
+
+  it('keeps the first word of a Hindi recording', () => {
+    expect(hearNames('Coral Priya tomorrow.', contacts, 'hi')).toBe('Coral Priya tomorrow.');
+    expect(hearNames('Call Prea tomorrow.', contacts, 'hi')).toBe('Call Priya tomorrow.');
   });
 
   it('does not choose between two names that match equally well', () => {
@@ -99,5 +116,11 @@ describe('the words that a speech recogniser should expect', () => {
 
   it('include the verbs that tasks begin with', () => {
     expect(listExpectedWords([]).verbs).toEqual(expect.arrayContaining(['Call', 'Ask', 'Review', 'Email']));
+  });
+
+  it('include their past forms, and no verbs that delete or end tasks', () => {
+    const { verbs } = listExpectedWords([]);
+    expect(verbs).toEqual(expect.arrayContaining(['Sent', 'Met', 'Called', 'Shared', 'Paid', 'Planned', 'Tidied']));
+    for (const verb of ['Cancel', 'Delete', 'Clear', 'Archive', 'Stop', 'Finish']) expect(verbs).not.toContain(verb);
   });
 });

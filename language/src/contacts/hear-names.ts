@@ -1,5 +1,7 @@
 import { MONTHS, MONTH_NAMES, PARTS, WEEKDAYS, WEEKDAY_NAMES } from '../grammar/words.ts';
+import { listPastForms } from '../request/stems.ts';
 import { findPieces } from '../schedule/pieces.ts';
+import { findAction, type Action } from '../text/actions.ts';
 import { isCapital, plainName } from '../text/letters.ts';
 import type { Token } from '../text/tokens.ts';
 import { tokenise } from '../text/tokens.ts';
@@ -90,13 +92,21 @@ function indexNameWords(names: readonly string[]): Map<string, NameWord> {
 const isDistinct = (plain: string): boolean =>
   plain.length >= 3 && !isCommonWord(plain) && !MONTHS.has(plain) && !WEEKDAYS.has(plain) && !PARTS.has(plain);
 
+const COMMANDS: ReadonlySet<Action | null> = new Set(['delete', 'cancel', 'complete', 'pause', 'resume', 'snooze']);
+
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 /**
  * Excludes months and parts of the day: with a bonus, "at ten" was recognised as "June 10" and "at nine" as "at night".
  */
 const EXPECTED_DAYS: readonly string[] = [...TO_DAYS, ...WEEKDAY_NAMES.map(capitalise)];
 
-const EXPECTED_VERBS: readonly string[] = [...markedWords(VERBS)].map(capitalise);
+/**
+ * Without the verbs that change or delete tasks, which must be heard without help, and with past forms: a bonus for
+ * "Send" alone would turn a recorded "Sent" into a new task.
+ */
+const EXPECTED_VERBS: readonly string[] = [...markedWords(VERBS)]
+  .flatMap((verb) => (verb === 'archive' || COMMANDS.has(findAction(verb)) ? [] : [verb, ...listPastForms(verb)]))
+  .map(capitalise);
 
 /** Words to bias a speech recogniser towards. */
 export interface ExpectedWords {
@@ -104,7 +114,7 @@ export interface ExpectedWords {
   names: readonly (readonly string[])[];
   /** The names of days, so that no person's name replaces them. */
   days: readonly string[];
-  /** The verbs that tasks begin with, as the first word of a sentence. */
+  /** The verbs that tasks and reports begin with, as the first word of a sentence. */
   verbs: readonly string[];
 }
 
@@ -178,9 +188,9 @@ function findAfterArticle(
  * Corrects the names in a dictated text to the contacts' spelling: "call Prea Charma" becomes "call Priya Sharma" if
  * there is such a contact. Left unchanged: words that already are a contact's name, everyday words, schedule words (or
  * words that sound more like one than like the name) and ambiguous matches. The first word is corrected to a verb if
- * the name of a person follows.
+ * the name of a person follows, except in a Hindi recording: "Kal Priya" is right there. `language` is that of the recording. Default: English.
  */
-export function hearNames(text: string, names: readonly string[]): string {
+export function hearNames(text: string, names: readonly string[], language: 'en' | 'hi' = 'en'): string {
   if (names.length === 0) return text;
   const known = indexNameWords(names);
   const all = [...known.values()];
@@ -209,5 +219,6 @@ export function hearNames(text: string, names: readonly string[]): string {
     person = find.name.of;
     at += find.words - 1;
   }
-  return correctOpening(result + text.slice(written), (plain) => known.get(plain)?.isFirst === true);
+  result += text.slice(written);
+  return language === 'hi' ? result : correctOpening(result, (plain) => known.get(plain)?.isFirst === true);
 }

@@ -52,7 +52,7 @@ const ALSO_NAMES = wordSet('lena lana dena jana karen');
 const ALONE = wordSet('kal kl', ALSO_NAMES);
 
 /** Whether a word can be Hindi. A text without one needs no further check. */
-const isPossible = rememberWords((word) => isSure(word) || PHRASE_STARTS.has(word) || ALONE.has(word));
+export const canBeHindi = rememberWords((word) => isSure(word) || PHRASE_STARTS.has(word) || ALONE.has(word));
 
 let last = { text: '', result: false };
 
@@ -69,7 +69,7 @@ function hasHindi(text: string): boolean {
   if (DEVANAGARI.test(text)) return true;
   const lower = text.toLowerCase();
   const words = lower.match(/[a-z']+/g) ?? [];
-  if (!words.some(isPossible)) return false;
+  if (!words.some(canBeHindi)) return false;
   if (words.some(isSure)) return true;
   if (words.some((word) => PHRASE_STARTS.has(word)) && SURE_PHRASES.test(lower)) return true;
   if (!words.some((word) => ALONE.has(word))) return false;

@@ -75,6 +75,14 @@ export function getPastBase(word: string): string | null {
   return word.slice(0, -2);
 }
 
+/** The past forms of a verb: "sent" of "send", "called" of "call". */
+export function listPastForms(base: string): string[] {
+  const irregular = [...PASTS].filter(([, of]) => of === base).map(([past]) => past);
+  if (irregular.length > 0 || UNCHANGED.has(base)) return irregular;
+  const stem = base.replace(/([^aeiou])y$/, '$1i').replace(/^([^aeiou]+[aeiou])([bdgklmnprt])$/, '$1$2$2');
+  return [stem.endsWith('e') ? `${stem}d` : `${stem}ed`];
+}
+
 /** Whether a word can be a past form without looking like one. */
 export const isUnchangedPast = (word: string): boolean => UNCHANGED.has(word);
 

@@ -65,7 +65,7 @@ export function createTranscriber(parts: {
     if (transcript.text === '') return refused('unclear');
     return transcript.isUnclear === true
       ? refused('unclear')
-      : { ok: true, text: hearNames(transcript.text, hints.names) };
+      : { ok: true, text: hearNames(transcript.text, hints.names, hints.language) };
   }
 
   return {
