@@ -3,15 +3,14 @@ import { useEffect, useRef } from 'react';
 import { useFloating } from '../../../../lib/browser/floating.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 
-/** What the button must not cover: controls and text. */
-const content =
-  'a, button, select, input, textarea, summary, [role="tab"], [role="option"], p, h2, h3, li, dt, dd, svg';
+/** What the button must not cover. Text is not among it: on a phone the button would be hidden over any list. */
+const controls = 'a, button, select, input, textarea, summary, [role="tab"], [role="option"]';
 /** The delay after the last scroll event before the button is shown again. */
 const settleMs = 150;
 
 /**
  * Fixed in the bottom right corner: beside the content on wide screens, below it on phones. Hidden while it would cover
- * content or another floating element.
+ * a control or another floating element.
  */
 export function VoiceButton({ onPress }: { onPress: () => void }) {
   return useFloating('microphone', true) && <Microphone onPress={onPress} />;
@@ -22,12 +21,16 @@ function Microphone({ onPress }: { onPress: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let frame: number | undefined;
     const update = () => {
-      if (button.current && place.current) button.current.hidden = coversContent(place.current);
+      if (button.current && place.current) button.current.hidden = coversControl(place.current);
     };
     const onMove = () => {
-      // Hide at once; show again when scrolling stops.
-      if (place.current && coversContent(place.current)) update();
+      // Hide in the next frame, and measure once per frame; show again when scrolling stops.
+      frame ??= requestAnimationFrame(() => {
+        frame = undefined;
+        if (button.current && place.current && coversControl(place.current)) button.current.hidden = true;
+      });
       clearTimeout(timer);
       timer = setTimeout(update, settleMs);
     };
@@ -38,6 +41,7 @@ function Microphone({ onPress }: { onPress: () => void }) {
     addEventListener('focusin', update);
     return () => {
       clearTimeout(timer);
+      if (frame !== undefined) cancelAnimationFrame(frame);
       resized.disconnect();
       removeEventListener('scroll', onMove);
       removeEventListener('focusin', update);
@@ -62,10 +66,10 @@ function Microphone({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Returns whether the element overlaps a control or text of the page, even partly. */
-function coversContent(place: Element): boolean {
+/** Returns whether the element overlaps a control of the page, even partly. */
+function coversControl(place: Element): boolean {
   const { left, right, top, bottom } = place.getBoundingClientRect();
-  return [...document.querySelectorAll(`main :is(${content})`)].some((control) => {
+  return [...document.querySelectorAll(`main :is(${controls})`)].some((control) => {
     if (place.contains(control)) return false;
     const other = control.getBoundingClientRect();
     return left < other.right && other.left < right && top < other.bottom && other.top < bottom;

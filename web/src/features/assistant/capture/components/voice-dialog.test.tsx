@@ -1,3 +1,4 @@
+import type { CallResponse } from '@aide/contract';
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderComponent } from '../../../../../test/render.tsx';
@@ -16,6 +17,26 @@ function stubRecorder(): void {
   vi.stubGlobal('MediaRecorder', vi.fn());
   Object.defineProperty(navigator, 'mediaDevices', { value: {}, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
+}
+
+/** A microphone whose recording ends when it is stopped. */
+function stubRecording(): void {
+  class FakeRecorder extends EventTarget {
+    static isTypeSupported = () => true;
+    state = 'inactive';
+    mimeType = 'audio/webm';
+    start() {
+      this.state = 'recording';
+    }
+    stop() {
+      this.state = 'inactive';
+      this.dispatchEvent(new Event('stop'));
+    }
+  }
+  stubRecorder();
+  vi.stubGlobal('MediaRecorder', FakeRecorder);
+  const microphone = { getUserMedia: () => Promise.resolve({ getTracks: () => [] }) };
+  Object.defineProperty(navigator, 'mediaDevices', { value: microphone, configurable: true });
 }
 
 const listNames = () => api.requests.map(({ name }) => name);
@@ -38,6 +59,27 @@ describe('the voice dialog', () => {
     const { findByLabelText, queryByText } = open();
     await findByLabelText('Spoken language');
     expect(queryByText(/English only/)).toBeNull();
+  });
+
+  it.each([
+    { title: 'sends the chosen language before the server has named its languages', named: null, sent: 'hi' },
+    { title: 'sends the chosen language that was named during the recording', named: ['en', 'hi'], sent: 'hi' },
+    { title: 'sends no language that the server excluded during the recording', named: ['en'], sent: undefined },
+  ] as const)('$title', async ({ named, sent }) => {
+    localStorage.setItem('spoken_language', 'hi-IN');
+    stubRecording();
+    const answer = Promise.withResolvers<CallResponse<'prepareSpeech'>>();
+    api.handle('prepareSpeech', () => answer.promise);
+    api.respond('transcribeRecording', { success: true, data: { text: 'call Ravi' } });
+    const { user, findByRole, findByText } = open();
+    await user.click(await findByRole('button', { name: 'Record' }));
+    if (named) {
+      answer.resolve({ success: true, data: { preparing: true, languages: [...named] } });
+      await (named.length === 1 ? findByText(/English only/) : findByRole('combobox', { name: 'Spoken language' }));
+    }
+    await user.click(await findByRole('button', { name: 'Stop' }));
+    await waitFor(() => expect(listNames()).toContain('transcribeRecording'));
+    expect(api.requests.find(({ name }) => name === 'transcribeRecording')?.query['language']).toBe(sent);
   });
 
   it('requests nothing in a browser with speech recognition', () => {

@@ -26,6 +26,11 @@ export function useVoice(onText: (text: string) => void) {
   /** A recording that could not be sent. It is discarded with the dialog or by the next recording. */
   const [unsent, setUnsent] = useState<Blob | null>(null);
   const stopGreeting = useRef<() => void>(undefined);
+  /** Read when a recording is sent, because it can begin before the server has answered. */
+  const latest = useRef({ language, recorded });
+  useEffect(() => {
+    latest.current = { language, recorded };
+  }, [language, recorded]);
   const listening = useRef<{ stop: () => void; cancel: () => void }>(undefined);
 
   useEffect(() => {
@@ -64,8 +69,9 @@ export function useVoice(onText: (text: string) => void) {
     setUnsent(null);
     setState('transcribing');
     try {
-      const chosen = toRecordingLanguage(language);
-      onText(await transcribeSpeech(audio, recorded.includes(chosen) ? chosen : 'en'));
+      const { language: spoken, recorded: able } = latest.current;
+      const chosen = toRecordingLanguage(spoken);
+      onText(await transcribeSpeech(audio, able.length === 0 || able.includes(chosen) ? chosen : 'en'));
       setState('ready');
     } catch (problem) {
       if (isRetryable(problem)) setUnsent(audio);
