@@ -28,8 +28,8 @@ export function Checkbox({ label, checked, onChange, hint, ...rest }: CheckboxPr
           <Icon of={Check} size={14} />
         </Primitive.Indicator>
       </Primitive.Root>
-      <div className="flex flex-col">
-        <label htmlFor={id} className="text-sm leading-5 font-medium">
+      <div className="flex min-w-0 flex-col">
+        <label htmlFor={id} className="text-sm leading-5 font-medium break-words">
           {label}
         </label>
         {hint !== undefined && (

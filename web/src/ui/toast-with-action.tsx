@@ -20,6 +20,7 @@ const visibleIds: string[] = [];
  * removed if there are too many.
  */
 export function toastWithAction({ message, label, onAction }: ToastWithAction): void {
+  let isUsed = false;
   const added = core.success(
     ({ id }) => (
       <span className="flex items-start gap-3">
@@ -28,8 +29,10 @@ export function toastWithAction({ message, label, onAction }: ToastWithAction): 
           type="button"
           data-toast-action
           onClick={({ detail }) => {
-            // By the pointer all at once: the one below would appear under it, and a double click would undo two actions.
-            core.dismiss(detail > 0 ? undefined : id);
+            // The second click of a double click is on the same toast, or on one that has moved under the pointer.
+            if (isUsed || detail > 1) return;
+            isUsed = true;
+            core.dismiss(id);
             onAction();
           }}
           className="-my-1 shrink-0 rounded-sm px-1.5 py-1 font-medium text-accent underline decoration-accent/40 underline-offset-4 hover:decoration-accent"
