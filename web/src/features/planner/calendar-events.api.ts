@@ -29,6 +29,6 @@ export function useAnswerEventQuestion() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: answerEventQuestion,
-    onSuccess: () => markChanged(queryClient, 'calendar_event'),
+    onSuccess: () => markChanged(queryClient, 'calendar_event', 'task'),
   });
 }

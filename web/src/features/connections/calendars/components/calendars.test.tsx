@@ -108,8 +108,8 @@ describe('the connected calendars', () => {
     api.respond('answerEventQuestion', { success: true, data: { id: source.id } });
     const user = await show(source);
     expect(await screen.findByText(/The event of “Call Ravi” was deleted in Work/)).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Keep the task' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete the task' }));
+    await user.click(screen.getByRole('button', { name: 'Keep the task “Call Ravi”' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete the task “Call Ravi”' }));
     await waitFor(() => expect(api.bodies('answerEventQuestion')).toEqual([{ isDeleted: false }, { isDeleted: true }]));
   });
 

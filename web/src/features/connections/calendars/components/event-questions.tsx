@@ -28,6 +28,7 @@ export function EventQuestions({ questions }: { questions: readonly EventQuestio
                   tone="secondary"
                   size="sm"
                   disabled={isBusy}
+                  aria-label={`Delete the ${rest} “${title}”`}
                   onClick={() => answer.mutate({ id: taskId, isDeleted: true })}
                 >
                   {`Delete the ${rest}`}
@@ -36,6 +37,7 @@ export function EventQuestions({ questions }: { questions: readonly EventQuestio
                   tone="quiet"
                   size="sm"
                   disabled={isBusy}
+                  aria-label={`Keep the ${rest} “${title}”`}
                   onClick={() => answer.mutate({ id: taskId, isDeleted: false })}
                 >
                   {`Keep the ${rest}`}
