@@ -35,10 +35,10 @@ it('the microphone is shown over a row of text', () => {
 it('the microphone measures the page once per frame', () => {
   vi.useFakeTimers();
   const measure = renderOver('button');
-  act(() => vi.advanceTimersByTime(1000));
+  act(() => void vi.advanceTimersByTime(1000));
   measure.mockClear();
   for (let count = 0; count < 5; count += 1) fireEvent.scroll(window);
   expect(measure).not.toHaveBeenCalled();
-  act(() => vi.advanceTimersByTime(20));
+  act(() => void vi.advanceTimersByTime(20));
   expect(measure).toHaveBeenCalledTimes(2);
 });
