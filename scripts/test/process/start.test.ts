@@ -46,7 +46,10 @@ describe('npm start in a fresh copy of the tree', () => {
     expect(landing).toMatchObject({ status: 200, type: expect.stringContaining('text/html') });
     const page = await get(`${aide.url}/settings`);
     expect(page).toMatchObject({ status: 200, type: expect.stringContaining('text/html') });
-    expect(await get(`${aide.url}/tasks`)).toEqual(page);
+    expect(await get(`${aide.url}/analytics`)).toEqual(page);
+    // Frequent pages load their code at once.
+    const tasks = await get(`${aide.url}/tasks`);
+    expect(tasks).toMatchObject({ status: 200, body: expect.stringContaining('rel="modulepreload"') });
   });
 
   test('serves the API documentation', async () => {

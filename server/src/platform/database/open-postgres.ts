@@ -100,7 +100,8 @@ function withName(config: unknown, values: unknown): unknown {
 async function migrateUnderLock(url: string): Promise<void> {
   const client = new Client({
     connectionString: url,
-    connectionTimeoutMillis: 10_000,
+    // Long: loading the app's modules blocks this thread meanwhile, on a busy machine for many seconds.
+    connectionTimeoutMillis: 60_000,
     application_name: 'aide migrate',
   });
   await client.connect();
