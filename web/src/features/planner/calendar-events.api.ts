@@ -25,10 +25,14 @@ export async function answerEventQuestion({ id, isDeleted }: { id: string; isDel
   await call('answerEventQuestion', { params: { id }, body: { isDeleted } });
 }
 
-export function useAnswerEventQuestion() {
+/** `onDeleted` runs even after unmount. */
+export function useAnswerEventQuestion(onDeleted: (id: string) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: answerEventQuestion,
-    onSuccess: () => markChanged(queryClient, 'calendar_event', 'task'),
+    onSuccess: (_nothing, { id, isDeleted }) => {
+      if (isDeleted) onDeleted(id);
+      return markChanged(queryClient, 'calendar_event', 'task');
+    },
   });
 }

@@ -4,7 +4,7 @@ import { toast } from '../../../ui/toast.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { answerEventQuestion } from '../calendar-events.api.ts';
 import { useDeleteTask } from './api/delete-task.ts';
-import { useRestoreTask } from './api/restore-task.ts';
+import { useRestoreTask } from '../restore-task.api.ts';
 
 /**
  * Deletes a task and shows a toast with Undo, or the error, even after unmount. `isEventDeleted` decides about its event in a calendar;

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useMoveToBacklog } from './api/move-to-backlog.ts';
-import { useRestoreTask } from './api/restore-task.ts';
+import { useRestoreTask } from '../restore-task.api.ts';
 import { useUpdateTask } from './api/update-task.ts';
 import { changeStatus, quoteTitle } from './task-change.rules.ts';
 

@@ -8,7 +8,7 @@ import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { tasksQuery } from './api/list-tasks.ts';
 import { useMoveToBacklog } from './api/move-to-backlog.ts';
-import { useRestoreTask } from './api/restore-task.ts';
+import { useRestoreTask } from '../restore-task.api.ts';
 import { changeDue, changePriority, changeStatus, editTask, postpone, quoteTitle } from './task-change.rules.ts';
 import { useTaskChanges } from './use-task-changes.ts';
 

@@ -111,6 +111,9 @@ describe('the connected calendars', () => {
     await user.click(screen.getByRole('button', { name: 'Keep the task “Call Ravi”' }));
     await user.click(await screen.findByRole('button', { name: 'Delete the task “Call Ravi”' }));
     await waitFor(() => expect(api.bodies('answerEventQuestion')).toEqual([{ isDeleted: false }, { isDeleted: true }]));
+    api.fail('restoreTask', 404, { success: false, message: 'Gone' });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.requests.at(-1)).toMatchObject({ name: 'restoreTask', params: { id: source.id } }));
   });
 
   it('are read again on demand', async () => {

@@ -2,11 +2,21 @@ import type { EventQuestion } from '@aide/contract';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
+import { toastWithAction } from '../../../../ui/toast-with-action.tsx';
 import { useAnswerEventQuestion } from '../../../planner/calendar-events.api.ts';
+import { useRestoreTask } from '../../../planner/restore-task.api.ts';
 
 /** Tasks whose event was deleted in the calendar, and events whose task was deleted: the user decides about the other. */
 export function EventQuestions({ questions }: { questions: readonly EventQuestion[] }) {
-  const answer = useAnswerEventQuestion();
+  const restore = useRestoreTask();
+  const answer = useAnswerEventQuestion((id) => {
+    if (questions.some(({ taskId, deleted }) => taskId === id && deleted === 'event'))
+      toastWithAction({
+        message: 'Task deleted successfully!',
+        label: 'Undo',
+        onAction: () => restore.mutate(id),
+      });
+  });
   return (
     <div className="my-1 flex w-full flex-col gap-3">
       <ul

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../../lib/api/api-client.ts';
-import { errorMessage } from '../../../../lib/api/api-error.ts';
-import { markChanged } from '../../../../lib/api/changed.ts';
-import { toast } from '../../../../ui/toast.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { markChanged } from '../../lib/api/changed.ts';
+import { toast } from '../../ui/toast.ts';
 
 export async function restoreTask(id: string) {
   const { data } = await call('restoreTask', { params: { id } });
