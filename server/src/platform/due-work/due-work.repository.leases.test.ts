@@ -10,7 +10,7 @@ import {
   renewLeases,
   retryWork,
 } from './due-work.repository.ts';
-import type { DueWork } from './due-work.table.ts';
+import { dueWorkTable, type DueWork } from './due-work.table.ts';
 
 const minute = 60_000;
 const setUp = dueWorkTests();
@@ -42,6 +42,14 @@ describe('the holder of a lease', () => {
     const piece = await claimOne();
     await transactions.run(({ tx }) => putOffWork(tx, piece, at(5 * minute)));
     expect(await readOne()).toEqual({ ...piece, runAt: at(5 * minute), lease: null, attempts: 0 });
+  });
+
+  it('releases it until the due time that it got meanwhile', async () => {
+    const { transactions, at, claimOne, readOne } = setUp();
+    const piece = await claimOne();
+    await transactions.run(({ tx }) => tx.update(dueWorkTable).set({ dueAt: at(minute) }));
+    await transactions.run(({ tx }) => putOffWork(tx, piece, at(5 * minute)));
+    expect(await readOne()).toMatchObject({ runAt: at(minute), lease: null });
   });
 
   it('marks it as dead with the last error', async () => {

@@ -151,11 +151,18 @@ export async function retryWork(
   await tx.update(dueWorkTable).set({ runAt, lease: null, lastError: error, attempts }).where(held(work));
 }
 
-/** Releases the work until that time, such as its due time, without counting an attempt, because nothing failed. */
+/**
+ * Releases the work until that time, such as its due time, without counting an attempt, because nothing failed. Work that got another due
+ * time meanwhile is released until then.
+ */
 export async function putOffWork(tx: Tx, work: DueWork, runAt: Date): Promise<void> {
   await tx
     .update(dueWorkTable)
-    .set({ runAt, lease: null, attempts: sql`greatest(${dueWorkTable.attempts} - 1, 0)` })
+    .set({
+      runAt: sql`case when ${eq(dueWorkTable.dueAt, work.dueAt)} then ${runAt.toISOString()}::timestamptz else ${dueWorkTable.dueAt} end`,
+      lease: null,
+      attempts: sql`greatest(${dueWorkTable.attempts} - 1, 0)`,
+    })
     .where(held(work));
 }
 

@@ -119,7 +119,7 @@ export async function chooseCalendars(
     await tx.delete(events).where(and(eq(events.userId, userId), inArray(events.calendarId, others)));
 }
 
-/** Stores how far a calendar was read. Returns false if it was disconnected, or is no longer chosen. */
+/** Stores how far a calendar was read. Returns false if it was disconnected, is no longer chosen, or has to be read anew. */
 export async function moveCalendarCursor(
   tx: Tx,
   calendar: CalendarRow,
@@ -128,7 +128,14 @@ export async function moveCalendarCursor(
   const moved = await tx
     .update(calendars)
     .set({ cursor })
-    .where(and(oneCalendar(calendar), eq(calendars.isChosen, true)))
+    .where(
+      and(
+        oneCalendar(calendar),
+        eq(calendars.isChosen, true),
+        sql`${calendars.cursor} is not distinct from ${calendar.cursor && JSON.stringify(calendar.cursor)}::jsonb`,
+        sql`${calendars.eventMinutes} is not distinct from ${calendar.eventMinutes}::integer`,
+      ),
+    )
     .returning({ id: calendars.id });
   return moved.length > 0;
 }

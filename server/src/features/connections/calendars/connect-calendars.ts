@@ -142,8 +142,11 @@ async function saveSource(deps: CalendarDeps, actor: Actor, { row, secret, calen
   });
 }
 
-/** Plans a synchronisation for now. */
-export async function planSync({ tx, user, now }: UserContext, ...ids: string[]): Promise<void> {
+/** Plans a synchronisation for now, or for another time. */
+export async function planSync(
+  { tx, user, now }: Pick<UserContext, 'tx' | 'user' | 'now'>,
+  ...ids: string[]
+): Promise<void> {
   if (ids.length === 0) return;
   await planWork(tx, ...ids.map((key) => ({ userId: user.id, kind: syncCalendarsKind, key, payload: {}, dueAt: now })));
 }

@@ -58,14 +58,14 @@ export async function findFollowed(step: SyncStep, calendar: CalendarRow): Promi
  */
 export async function applyEvent(
   step: SyncStep,
-  { userId, taskId }: Pick<TaskEventRow, 'userId' | 'taskId'>,
+  { userId, taskId, shared }: Pick<TaskEventRow, 'userId' | 'taskId' | 'shared'>,
   { etag, path, text }: { etag: string; path: string; text: string },
   isOlder = false,
 ): Promise<boolean> {
+  const parsed = parseTaskEvent(text, shared, step.actor.user.timezone);
   return runOwn(step, async (context) => {
     const link = await lockLink(context.tx, userId, taskId);
     if (!link || link.state === 'ended') return false;
-    const parsed = parseTaskEvent(text, link.shared, context.user.timezone);
     if (parsed?.isSeries) {
       await updateLink(context.tx, link, { state: 'ended' });
       return false;
@@ -105,6 +105,9 @@ async function changeTask(
   };
   await updateTask(context, taskId, changes, 'Changed in the calendar');
 }
+
+/** Returns when the event of a deleted task is deleted at the earliest: after the time to undo the deletion of the task. */
+export const getUndoEnd = (deletedAt: Date): Date => new Date(deletedAt.getTime() + 10_000);
 
 /** Asks the user about a task or an event. Only the first open question is notified. */
 export async function ask(

@@ -5,7 +5,7 @@ import { removeTask } from '../../planner/tasks/delete-task.ts';
 import { lockTask } from '../../planner/tasks/tasks.repository.ts';
 import { createNotification } from '../../reminders/notifications/create-notification.ts';
 import { getCalendarAccess, getSource, planSync, withCalendarErrors, type CalendarDeps } from './connect-calendars.ts';
-import { isOwnContext } from './follow-events.ts';
+import { getUndoEnd, isOwnContext } from './follow-events.ts';
 import {
   deleteLink,
   findCalendar,
@@ -63,6 +63,8 @@ export async function writeTasksToCalendar(
 async function setWriting(context: UserContext, calendar: CalendarRow, eventMinutes: number | null): Promise<void> {
   const { tx, user, now: writesSince } = context;
   const before = await findWrittenCalendar(tx, user.id);
+  // Switched off for a calendar that was not the chosen one any more.
+  if (eventMinutes === null && before?.id !== calendar.id) return;
   const sources = [calendar.sourceId];
   if (before?.id === calendar.id && eventMinutes !== null) await updateWriting(tx, calendar, { eventMinutes });
   else {
@@ -78,10 +80,10 @@ async function setWriting(context: UserContext, calendar: CalendarRow, eventMinu
   context.changed({ entity: 'calendar_source', id: calendar.sourceId, action: 'updated' });
 }
 
-/** Stops writing, because the server rejects it, and notifies the user. */
-export async function switchWritingOff(context: UserContext, reason: string): Promise<void> {
+/** Stops writing to a calendar of a source, because the server rejects it, and notifies the user. */
+export async function switchWritingOff(context: UserContext, sourceId: string, reason: string): Promise<void> {
   const calendar = await findWrittenCalendar(context.tx, context.user.id);
-  if (!calendar) return;
+  if (calendar?.sourceId !== sourceId) return;
   await updateWriting(context.tx, calendar, { eventMinutes: null, writesSince: null, cursor: null });
   context.changed({ entity: 'calendar_source', id: calendar.sourceId, action: 'updated' });
   await createNotification(context, {
@@ -94,7 +96,7 @@ export async function switchWritingOff(context: UserContext, reason: string): Pr
 
 /** Decides about the event of a deleted task, or about the task of a deleted event. Does nothing without one. */
 export async function answerEventQuestion(context: UserContext, taskId: string, isDeleted: boolean): Promise<void> {
-  const { tx, user } = context;
+  const { tx, user, now } = context;
   const link = await lockLink(tx, user.id, taskId);
   if (!link) return;
   const task = await lockTask(tx, user.id, taskId);
@@ -105,7 +107,8 @@ export async function answerEventQuestion(context: UserContext, taskId: string, 
       await updateWriting(tx, { userId: user.id, id: link.calendarId }, { cursor: null });
     }
     const calendar = await findCalendar(tx, user.id, link.calendarId);
-    if (calendar) await planSync(context, calendar.sourceId);
+    const undoEnd = isDeleted && task?.deletedAt ? getUndoEnd(task.deletedAt) : now;
+    if (calendar) await planSync({ tx, user, now: undoEnd > now ? undoEnd : now }, calendar.sourceId);
   } else if (link.state === 'event_gone') {
     if (isDeleted) {
       await removeTask(context, taskId);

@@ -22,7 +22,7 @@ const linesPerTurn = 5_000;
 const longestLine = 20_000;
 /** More lines or characters of one event with its changed occurrences are not read: as many as a daily event has that changes each day. */
 const maxLines = 6_000;
-const maxChars = 250_000;
+export const maxChars = 250_000;
 /** Longer lines of a time zone are not read. */
 const longestZoneLine = 1_000;
 const maxZones = 100;

@@ -174,7 +174,7 @@ async function writeEvents(step: SyncStep, source: CalendarSourceRow, session: C
     await writeTaskEvents(step, source, session);
   } catch (error) {
     if (!(error instanceof CalendarServerError) || error.reason !== 'read_only') throw error;
-    await step.transactions.runAs(step.actor, (context) => switchWritingOff(context, error.message));
+    await step.transactions.runAs(step.actor, (context) => switchWritingOff(context, source.id, error.message));
   }
 }
 
@@ -214,6 +214,8 @@ async function refreshCalendars(
     ({ each, row }) => row?.url !== each.url || row.name !== each.name || row.color !== each.color,
   );
   if (left.size === 0 && changed.length === 0) return;
+  if ([...left].some(({ eventMinutes }) => eventMinutes !== null))
+    await switchWritingOff(context, sourceId, 'The calendar is no longer on its server.');
   await deleteCalendars(
     tx,
     userId,

@@ -45,6 +45,14 @@ describe('what a task and its event have in common', () => {
     expect(parse('SUMMARY:No start')).toBeUndefined();
     expect(parseTaskEvent('BEGIN:VCALENDAR', base, 'UTC')).toBeUndefined();
   });
+
+  it('is unknown for a file that takes long to read', () => {
+    const start = 'DTSTART:20261121T093000Z';
+    const alarms = (count: number) => Array.from({ length: count }, () => ['BEGIN:VALARM', 'END:VALARM']).flat();
+    expect(parse(start, ...alarms(1_000))).toBeDefined();
+    expect(parse(start, ...alarms(2_000))).toBeUndefined();
+    expect(parse(start, `DESCRIPTION:${'a'.repeat(250_000)}`)).toBeUndefined();
+  });
 });
 
 describe('a changed event', () => {
@@ -68,6 +76,15 @@ describe('a changed event', () => {
     expect(day.some((line) => line.startsWith('DURATION'))).toBe(false);
     const timed = format(['SUMMARY:Call', 'DTSTART;VALUE=DATE:20261120'], { due: '2026-11-20T06:00:00.000Z' });
     expect(timed).toEqual(expect.arrayContaining(['DTSTART:20261120T060000Z', 'DTEND:20261120T063000Z']));
+  });
+
+  it('keeps the number of its days when it moves', () => {
+    const moved = (...end: string[]) => format(['DTSTART;VALUE=DATE:20261120', ...end], { due: '2026-12-30' });
+    expect(moved('DTEND;VALUE=DATE:20261123')).toContain('DTEND;VALUE=DATE:20270102');
+    expect(moved()).toContain('DTEND;VALUE=DATE:20261231');
+    const lasting = moved('DURATION:P3D');
+    expect(lasting).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20261230', 'DURATION:P3D']));
+    expect(lasting.some((line) => line.startsWith('DTEND'))).toBe(false);
   });
 
   it('keeps its title, with everything around it, when only its time changes', () => {

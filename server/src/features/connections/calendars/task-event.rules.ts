@@ -15,9 +15,13 @@ import {
 } from '../caldav/todo-component.ts';
 import { findConverter, parseMoment, type Zones } from '../caldav/todo-moments.ts';
 import type { SharedDetails } from './calendars.table.ts';
+import { maxChars } from './parse-events.ts';
 
 const doneMark = '✓';
 const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** Components in the file of an event, such as time zones and alarms. */
+const maxParts = 2_000;
 
 /** Returns a title as tasks and events can both have it: one line without the mark of completed tasks. */
 function toTitle(text: string): string {
@@ -71,8 +75,9 @@ export interface ParsedEvent {
   isSeries: boolean;
 }
 
-/** Parses the file of an event. Returns undefined if it is not valid, or is not at a date that tasks can have. */
+/** Parses the file of an event. Returns undefined if it is too large, is not valid, or is not at a date that tasks can have. */
 export function parseTaskEvent(text: string, base: SharedDetails, timeZone: string): ParsedEvent | undefined {
+  if (text.length > maxChars || text.split(/^BEGIN:/im, maxParts + 2).length > maxParts + 1) return undefined;
   let root: unknown;
   try {
     root = ICAL.parse(text);
@@ -112,11 +117,11 @@ const toSummary = ({ title, isDone }: SharedDetails): JcalProperty => [
 const toUtc = (name: string, at: Date): JcalProperty => [name, {}, 'date-time', `${at.toISOString().slice(0, 19)}Z`];
 const toDay = (name: string, day: string): JcalProperty => [name, {}, 'date', day];
 
-/** Returns the start and the end of an event of that length, or of a whole day. */
-function toTimes(due: string, lengthMs: number): JcalProperty[] {
+/** Returns the start and the end of an event of that length, or of whole days. */
+function toTimes(due: string, lengthMs: number, days = 1): JcalProperty[] {
   const { at, hasTime } = parseDueText(due);
   if (hasTime) return [toUtc('dtstart', at), toUtc('dtend', new Date(at.getTime() + lengthMs))];
-  return [toDay('dtstart', due), toDay('dtend', Temporal.PlainDate.from(due).add({ days: 1 }).toString())];
+  return [toDay('dtstart', due), toDay('dtend', Temporal.PlainDate.from(due).add({ days }).toString())];
 }
 
 /** Returns the file of a new event. */
@@ -156,9 +161,13 @@ export function formatChangedEvent(
 function moveTimes(event: JcalComponent, due: string, defaultMs: number, zones: Zones): JcalProperty[] {
   const start = parseMoment(event, 'dtstart', zones);
   const { at, hasTime } = parseDueText(due);
-  if (!start || start.time === null || !hasTime) return toTimes(due, defaultMs);
   const end = parseMoment(event, 'dtend', zones);
   const duration = findProperty(event, 'duration');
+  if (start?.time === null && !hasTime) {
+    const days = end ? Math.round((end.at.getTime() - start.at.getTime()) / dayMs) : 1;
+    return duration ? [toDay('dtstart', due), duration] : toTimes(due, defaultMs, Math.max(1, days));
+  }
+  if (!start || start.time === null || !hasTime) return toTimes(due, defaultMs);
   const inZone = (name: string, moment: Date): JcalProperty => {
     const property = findProperty(event, name);
     const zone = property && findConverter(property[1]['tzid'], zones).zone;

@@ -52,13 +52,18 @@ export async function updateWriting(
  */
 export function planWritingClause(userId: string, at: Date): SQL {
   const written = sql`select source_id::text from ${calendars} where user_id = ${userId}::uuid and event_minutes is not null`;
-  // One that is planned earlier stays, so that constant changes do not put it off. One that runs may have read the tasks: it runs again.
+  // One that is planned earlier stays, so that constant changes do not put it off. One that runs may have read the tasks: it runs again
+  // afterwards, at its new due time.
   const time = sql`${at.toISOString()}::timestamptz`;
-  const runAt = sql`case when lease is null then least(run_at, ${time}) else ${time} end`;
+  const runAt = sql`least(run_at, ${time})`;
   const notice = JSON.stringify({ kind: syncCalendarsKind, at: at.getTime() });
   return sql`
     update ${dueWorkTable}
-    set due_at = ${runAt}, run_at = ${runAt}, attempts = 0, lease = null, dead_at = null
+    set
+      due_at = case when lease is null then ${runAt} else ${time} end,
+      run_at = case when lease is null then ${runAt} else run_at end,
+      attempts = case when lease is null then 0 else attempts end,
+      dead_at = null
     where kind = ${syncCalendarsKind} and key = (${written})
     returning pg_notify(${dueWorkChannel}, ${notice})::text`;
 }
@@ -106,6 +111,14 @@ export async function updateLink(
   changes: Partial<TaskEventRow>,
 ): Promise<void> {
   await tx.update(links).set(changes).where(isLink(link));
+}
+
+/** Changes a link unless its event was read or written by another run since. */
+export async function updateSameLink(tx: Tx, link: TaskEventRow, changes: Partial<TaskEventRow>): Promise<void> {
+  await tx
+    .update(links)
+    .set(changes)
+    .where(and(isLink(link), sql`${links.etag} is not distinct from ${link.etag}::text`));
 }
 
 export async function deleteLink(tx: Tx, link: Pick<TaskEventRow, 'userId' | 'taskId'>): Promise<void> {
@@ -158,7 +171,7 @@ export async function purgeLinkRows(tx: Tx, before: string): Promise<void> {
   await tx.delete(links).where(lt(sql`${links.shared}->>'due'`, before));
 }
 
-/** Returns the calendars of a user that tasks were written to. */
+/** Returns all events of a user's tasks. */
 export async function listAllLinks(tx: Tx, userId: string): Promise<TaskEventRow[]> {
   return tx.select().from(links).where(eq(links.userId, userId)).orderBy(asc(links.taskId));
 }

@@ -1,10 +1,14 @@
-import type { CalendarEventList, CalendarSource, Task } from '@aide/contract';
+import type { CalendarEventList, CalendarSource, Notification, Task } from '@aide/contract';
+import { eq } from 'drizzle-orm';
 import { once } from 'node:events';
-import { createServer, request as send, type IncomingMessage, type Server } from 'node:http';
+import { createServer, request as send, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCalendarWorld, type CalendarOwner, type CalendarWorld } from '../../../../test/calendar-world.ts';
 import { hasRadicale, whySkipped } from '../../../../test/radicale.ts';
+import { findWork } from '../../../platform/due-work/due-work.repository.ts';
+import { listCalendarRows, moveCalendarCursor, syncCalendarsKind } from './calendars.repository.ts';
+import { taskEventsTable } from './calendars.table.ts';
 
 interface Answer<T> {
   data: T;
@@ -19,7 +23,7 @@ describe.skipIf(!hasRadicale)(`tasks in a calendar with failures${whySkipped}`, 
   let asha: CalendarOwner;
   let proxy: Server;
   let address: string;
-  let findFault: (request: IncomingMessage) => Fault;
+  let findFault: (request: IncomingMessage) => Fault | Promise<Fault>;
 
   const uidOf = (task: Task) => `aide-${task.id}`;
   const fileOf = (task: Task, calendar = 'Work') =>
@@ -46,27 +50,40 @@ describe.skipIf(!hasRadicale)(`tasks in a calendar with failures${whySkipped}`, 
     await world.drain();
   };
 
+  const answer = (task: Task, isDeleted: boolean) =>
+    call('POST', `/calendar-events/of-tasks/${task.id}/deletion`, { isDeleted });
+  /** Does something while the server handles the next request of this kind. */
+  const during = (isMeant: (request: IncomingMessage) => boolean, work: () => Promise<unknown>) => {
+    findFault = async (request) => {
+      if (!isMeant(request)) return undefined;
+      findFault = () => undefined;
+      await work();
+      return undefined;
+    };
+  };
+
   beforeAll(async () => {
     world = await openCalendarWorld();
-    proxy = createServer((request, response) => {
-      const fault = findFault(request);
+    const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      const fault = await findFault(request);
       if (fault === 'forbid' || fault === 'fail') {
         request.resume();
         response.writeHead(fault === 'forbid' ? 403 : 503).end();
         return;
       }
       const { method, headers, url = '' } = request;
-      const forwarded = send(new URL(url, world.radicale.url), { method, headers }, (answer) => {
+      const forwarded = send(new URL(url, world.radicale.url), { method, headers }, (received) => {
         if (fault === 'lose') {
-          answer.resume();
-          answer.on('end', () => response.destroy());
+          received.resume();
+          received.on('end', () => response.destroy());
           return;
         }
-        response.writeHead(answer.statusCode ?? 500, answer.headers);
-        answer.pipe(response);
+        response.writeHead(received.statusCode ?? 500, received.headers);
+        received.pipe(response);
       });
       request.pipe(forwarded);
-    });
+    };
+    proxy = createServer((request, response) => void forward(request, response));
     proxy.listen(0, '127.0.0.1');
     await once(proxy, 'listening');
     address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`;
@@ -150,5 +167,110 @@ describe.skipIf(!hasRadicale)(`tasks in a calendar with failures${whySkipped}`, 
     await settle();
     expect(fileOf(changed, 'Private')[0]).toContain('SUMMARY:Changed here');
     expect(await getPage()).toMatchObject({ writtenTo: 'Private' });
+  });
+
+  it('are written by one run at a time, which runs again after a change', async () => {
+    const source = await connect();
+    await write(source, 'Work');
+    const findLease = async () => {
+      const work = await world.aide.database.statement((tx) => findWork(tx, syncCalendarsKind, source.id));
+      return work?.lease;
+    };
+    const task = await create('Call Ravi');
+    const leases: unknown[] = [];
+    during(
+      ({ method }) => method === 'PUT',
+      async () => {
+        leases.push(await findLease());
+        await change(task, { title: 'Call Priya' });
+        leases.push(await findLease());
+      },
+    );
+    await settle();
+    expect(leases).toEqual([expect.any(String), leases[0]]);
+    expect(fileOf(task)[0]).toContain('SUMMARY:Call Ravi');
+    await settle();
+    expect(fileOf(task)[0]).toContain('SUMMARY:Call Priya');
+  });
+
+  it('keep what another run read while their events were written', async () => {
+    await write(await connect(), 'Work');
+    const task = await create('Call Ravi');
+    const own = eq(taskEventsTable.taskId, task.id);
+    during(
+      ({ method }) => method === 'PUT',
+      () => world.aide.database.statement((tx) => tx.update(taskEventsTable).set({ etag: '"read"' }).where(own)),
+    );
+    await settle();
+    expect(await world.aide.database.statement((tx) => tx.select().from(taskEventsTable).where(own))).toMatchObject([
+      { etag: '"read"' },
+    ]);
+  });
+
+  it('ask nothing that was answered meanwhile', async () => {
+    await write(await connect(), 'Work');
+    const [renamed, deleted] = [await create('Rename'), await create('Delete')];
+    await settle();
+    await change(renamed, { title: 'Renamed' });
+    await call('DELETE', `/tasks/${deleted.id}`);
+    during(
+      ({ method }) => method === 'PUT',
+      () => answer(deleted, true),
+    );
+    await settle();
+    expect((await getPage()).questions).toEqual([]);
+    await settle();
+    expect(fileOf(deleted)).toEqual([]);
+  });
+
+  it('keep their events until the deletion of the task cannot be undone any more', async () => {
+    await write(await connect(), 'Work');
+    const [restored, deleted] = [await create('Restored'), await create('Deleted')];
+    await settle();
+    await world.radicale.edit(asha.name, 'Work', uidOf(restored), (text) =>
+      text.replace('END:VEVENT', 'LOCATION:Room 4\r\nEND:VEVENT'),
+    );
+    for (const task of [restored, deleted]) {
+      await call('DELETE', `/tasks/${task.id}`);
+      await answer(task, true);
+    }
+    await settle(7);
+    await call('POST', `/tasks/${restored.id}/restore`);
+    await settle();
+    expect(fileOf(restored)[0]).toContain('LOCATION:Room 4');
+    expect(fileOf(deleted)).toEqual([]);
+  });
+
+  it('have their calendar read anew if the writing changes while it is read', async () => {
+    const source = await connect();
+    await write(source, 'Work');
+    await settle();
+    const find = async () => {
+      const rows = await world.aide.database.statement((tx) => listCalendarRows(tx, asha.owner.id, source.id));
+      return rows.find(({ name }) => name === 'Work');
+    };
+    const before = await find();
+    if (!before?.cursor) throw new Error('the calendar was not read');
+    const move = () => world.aide.database.statement((tx) => moveCalendarCursor(tx, before, before.cursor));
+    expect(await move()).toBe(true);
+    await call('PUT', `/calendars/${before.id}/writing`, { minutes: null });
+    expect(await move()).toBe(false);
+    expect(await find()).toMatchObject({ cursor: null });
+  });
+
+  it('are no longer written to a calendar that is gone, and the user is told', async () => {
+    const source = await connect();
+    await write(source, 'Private');
+    // From a page that shows the choice before.
+    await write(source, 'Work', null);
+    expect(await getPage()).toMatchObject({ writtenTo: 'Private' });
+    const authorization = `Basic ${Buffer.from(`${asha.name}:first-password`).toString('base64')}`;
+    await fetch(`${world.radicale.url}${asha.name}/Private/`, { method: 'DELETE', headers: { authorization } });
+    await settle(86_400);
+    expect(await getPage()).toMatchObject({ writtenTo: null });
+    const notices = await call<Notification[]>('GET', '/notifications');
+    expect(notices.filter(({ kind }) => kind === 'calendar_event').map(({ title }) => title)).toEqual([
+      'Tasks are no longer written to Private',
+    ]);
   });
 });

@@ -219,10 +219,11 @@ describe.skipIf(!hasRadicale)(`tasks in a calendar${whySkipped}`, () => {
     expect(linesOf(restored)).toContain('SUMMARY:Restored');
   });
 
-  it('delete the event at once if the user says so with the deletion', async () => {
+  it('delete the event without a question if the user says so with the deletion', async () => {
     const task = await createWritten('Both', '2026-12-04T05:00:00Z');
     await call('DELETE', `/tasks/${task.id}`);
     await answer(task, true);
+    await settle();
     await settle();
     expect(fileOf(task)).toEqual([]);
     expect((await getPage()).questions).toEqual([]);

@@ -2,7 +2,7 @@ import { isOpenStatus } from '@aide/rules';
 import { lockTask } from '../../planner/tasks/tasks.repository.ts';
 import { CalendarServerError, type CalendarSession } from './calendar-server.port.ts';
 import type { CalendarRow, CalendarSourceRow, SharedDetails, TaskEventRow } from './calendars.table.ts';
-import { applyEvent, applyEventGone, ask, runOwn } from './follow-events.ts';
+import { applyEvent, applyEventGone, ask, getUndoEnd, runOwn } from './follow-events.ts';
 import type { SyncStep } from './sync-calendar.ts';
 import {
   formatChangedEvent,
@@ -20,6 +20,7 @@ import {
   listTasksToWrite,
   lockLink,
   updateLink,
+  updateSameLink,
   type LinkWithTask,
 } from './task-events.repository.ts';
 
@@ -134,6 +135,7 @@ async function writeLinked(writing: Writing, { link, task, url }: LinkWithTask, 
     // The task cannot be restored any more: the event is one like all others.
     return task ? undefined : drop();
   }
+  if (link.state === 'unwanted' && task?.deletedAt && step.now < getUndoEnd(task.deletedAt)) return;
   const isDeleted = task !== null && task.deletedAt !== null && task.backlogItemId === null;
   if (isDeleted && isHere && link.state === 'linked' && link.etag !== null) return askAboutEvent(writing, link);
   const removed = await removeEvent(writing, toTarget(link, url), link);
@@ -152,8 +154,11 @@ async function removeEvent({ session, calendar }: Writing, target: string, link:
   }
 }
 
-async function askAboutEvent({ step, calendar }: Writing, link: TaskEventRow): Promise<void> {
+async function askAboutEvent({ step, calendar }: Writing, { userId, taskId }: TaskEventRow): Promise<void> {
   await runOwn(step, async (context) => {
+    const link = await lockLink(context.tx, userId, taskId);
+    // Answered meanwhile.
+    if (link?.state !== 'linked') return;
     const body = `You deleted the task. Its event in ${calendar.name} is still there. Delete it too, or keep it.`;
     await ask(context, link, 'task_gone', { title: `“${link.shared.title}” is still in your calendar`, body });
   });
@@ -167,7 +172,9 @@ async function writeDetails(
   const { userId, taskId } = link;
   const { now } = step;
   const minutes = calendar.eventMinutes ?? 0;
-  const record = (changes: Partial<TaskEventRow>) => step.transactions.run(({ tx }) => updateLink(tx, link, changes));
+  let current = { link, details };
+  const record = (changes: Partial<TaskEventRow>) =>
+    step.transactions.run(({ tx }) => updateSameLink(tx, current.link, changes));
   if (link.state !== 'linked') await record({ state: 'linked' });
   if (link.etag !== null && isSame(details, link.shared)) return;
   const target = toTarget(link, url);
@@ -179,7 +186,6 @@ async function writeDetails(
     // The version is unknown if the server does not name it: it is read the next time.
     if (written !== 'conflict') return record({ etag: written.etag ?? '', shared: details, sending: null });
   }
-  let current = { link, details };
   for (let conflicts = 0; conflicts < maxConflicts; conflicts += 1) {
     const [found] = await session.fetch(url, [link.path]);
     if (!found) {

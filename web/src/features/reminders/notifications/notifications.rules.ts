@@ -13,7 +13,7 @@ export const kindLabels: Record<NotificationKind, string> = {
   webhook_disabled: 'Disabled webhooks',
   mailbox_sign_in: 'Mailboxes to sign in to',
   calendar_sign_in: 'Calendars to sign in to',
-  calendar_event: 'Deleted events',
+  calendar_event: 'Tasks in your calendar',
 };
 
 type Snooze = Exclude<ReminderAction, 'done'>;

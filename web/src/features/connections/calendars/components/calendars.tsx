@@ -191,7 +191,7 @@ function WriteTasks({ source: { calendars, host } }: { source: CalendarSource })
       </div>
       <p className="text-sm text-muted">
         {id === ''
-          ? 'Choose one, and every task with a time becomes an event there.'
+          ? 'Choose one, and every task with a time from now on becomes an event there.'
           : 'A task with a time is an event there. Move, rename or complete one, and the other follows. The calendar is always read.'}
       </p>
       <FormMessage error={write.isError ? errorMessage(write.error) : null} />
