@@ -1,5 +1,5 @@
 import type { Task } from '@aide/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../../test/render.tsx';
 import { sampleTask } from '../../../../../test/samples.ts';
@@ -130,7 +130,10 @@ describe('the actions of a row', () => {
     const { user } = await renderRow();
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect(api.requests.some(({ name }) => name === 'deleteTask')).toBe(false);
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog');
+    // The dialog takes clicks one render after it is displayed.
+    await waitFor(() => expect(dialog.style.pointerEvents).toBe('auto'));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Task deleted successfully!')).toBeDefined();
   });
 });
