@@ -76,23 +76,9 @@ const makeContactNote: MakeRow = async (owner, aide) =>
 export const makeReachOut: MakeRow = async (owner, aide) => {
   const [id, contactId] = [uuidv7(), await makeContact(owner, aide)];
   const createdAt = aide.clock.now();
-  await aide.database.transaction((tx) =>
-    insertReachOuts(tx, [
-      {
-        userId: owner.id,
-        id,
-        contactId,
-        weekOf: '2026-01-05',
-        reason: 'rhythm',
-        taskId: null,
-        status: 'open',
-        createdTaskId: null,
-        snoozedUntil: null,
-        createdAt,
-        answeredAt: null,
-      },
-    ]),
-  );
+  const row = { userId: owner.id, id, contactId, weekOf: '2026-01-05', reason: 'rhythm', status: 'open' } as const;
+  const empty = { taskId: null, createdTaskId: null, snoozedUntil: null, answeredAt: null };
+  await aide.database.transaction((tx) => insertReachOuts(tx, [{ ...row, ...empty, createdAt }]));
   return id;
 };
 
