@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { RouteName } from './mounted-routes.ts';
 import { uuidv7 } from 'uuidv7';
-import { insertSource } from '../src/features/connections/calendars/calendars.repository.ts';
+import { insertCalendars, insertSource } from '../src/features/connections/calendars/calendars.repository.ts';
+import { insertLink } from '../src/features/connections/calendars/task-events.repository.ts';
 import { insertMails, insertPoints } from '../src/features/connections/mailboxes/mail-points.repository.ts';
 import { insertMailbox } from '../src/features/connections/mailboxes/mailboxes.repository.ts';
 import { insertConsent } from '../src/features/identity/connected-apps/connected-apps.repository.ts';
@@ -205,6 +206,22 @@ export const makeCalendarSource: MakeRow = async (owner, aide) => {
   return id;
 };
 
+const makeCalendar: MakeRow = async (owner, aide) => {
+  const [id, sourceId] = [uuidv7(), await makeCalendarSource(owner, aide)];
+  const calendar = { url: 'https://localhost/work/', name: 'Work', color: null, isChosen: true };
+  await aide.database.statement((tx) => insertCalendars(tx, [{ userId: owner.id, id, sourceId, ...calendar }]));
+  return id;
+};
+
+/** A task whose event was deleted in the calendar. */
+const makeEventQuestion: MakeRow = async (owner, aide) => {
+  const [taskId, calendarId] = [await makeTask(owner, aide), await makeCalendar(owner, aide)];
+  const shared = { title: 'Call Priya', due: '2026-12-05', isDone: false };
+  const link = { userId: owner.id, taskId, calendarId, path: '/a.ics', etag: null, shared, sending: null };
+  await aide.database.statement((tx) => insertLink(tx, { ...link, state: 'event_gone' }));
+  return taskId;
+};
+
 /** A promise of the owner, so that it is shown at once. */
 export const makeMailFollowUp: MakeRow = async (owner, aide) => {
   const [mailboxId, mailId, id] = [await makeMailbox(owner, aide), uuidv7(), uuidv7()];
@@ -274,6 +291,8 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   updateCalendarSource: { make: makeCalendarSource, body: { chosen: [] } },
   repairCalendarSource: { make: makeCalendarSource, body: { password: 'secret' }, own: 400 },
   deleteCalendarSource: { make: makeCalendarSource },
+  writeTasksToCalendar: { make: makeCalendar, body: { minutes: null } },
+  answerEventQuestion: { make: makeEventQuestion, body: { isDeleted: true } },
   trackMailFollowUp: { make: makeMailFollowUp },
   dismissMailFollowUp: { make: makeMailFollowUp, body: { scope: 'sender' } },
   restoreMailFollowUp: { make: makeMailFollowUp },

@@ -225,7 +225,7 @@ export const calendarRoutes = {
     body: z.object({ isDeleted: z.boolean() }),
     status: 200,
     response: success(z.object({ id: idSchema })),
-    errors: [],
+    errors: ['TASK_NOT_FOUND'],
   }),
   syncCalendars: route({
     ...owned,

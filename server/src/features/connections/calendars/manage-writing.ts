@@ -94,12 +94,19 @@ export async function switchWritingOff(context: UserContext, sourceId: string, r
   });
 }
 
-/** Decides about the event of a deleted task, or about the task of a deleted event. Does nothing without one. */
+/**
+ * Decides about the event of a deleted task, or about the task of a deleted event. Does nothing for a task without an event.
+ *
+ * @throws TASK_NOT_FOUND
+ */
 export async function answerEventQuestion(context: UserContext, taskId: string, isDeleted: boolean): Promise<void> {
   const { tx, user, now } = context;
   const link = await lockLink(tx, user.id, taskId);
-  if (!link) return;
   const task = await lockTask(tx, user.id, taskId);
+  if (!link) {
+    if (!task) throw fail('TASK_NOT_FOUND');
+    return;
+  }
   if (!task || task.deletedAt) {
     if (isDeleted) await updateLink(tx, link, { state: 'unwanted' });
     else {
