@@ -208,7 +208,7 @@ export const makeCalendarSource: MakeRow = async (owner, aide) => {
 
 const makeCalendar: MakeRow = async (owner, aide) => {
   const [id, sourceId] = [uuidv7(), await makeCalendarSource(owner, aide)];
-  const calendar = { url: 'https://localhost/work/', name: 'Work', color: null, isChosen: true };
+  const calendar = { url: 'https://localhost/calendar/', name: 'Work', color: null, isChosen: true };
   await aide.database.statement((tx) => insertCalendars(tx, [{ userId: owner.id, id, sourceId, ...calendar }]));
   return id;
 };
