@@ -40,6 +40,16 @@ test('after writes, a checkpoint runs and tables are analysed', async () => {
   expect(rows).toEqual([{ rows: 1000 }]);
 });
 
+test('a table that has grown since it was analysed is analysed within seconds', async () => {
+  const database = await bench.open();
+  await database.client.exec('CREATE TABLE grown (id int); INSERT INTO grown SELECT generate_series(1, 10000)');
+  const statements = listen(database.client);
+  await bench.fire(INTERVALS.analyze);
+  await writeRows(database, 1);
+  await bench.fire(INTERVALS.analyze);
+  expect(statements.filter((statement) => statement.startsWith('ANALYZE'))).toEqual(['ANALYZE public.grown']);
+});
+
 test('reads and the maintenance itself trigger no further maintenance', async () => {
   const database = await bench.open();
   await writeRows(database, 10);
@@ -56,7 +66,7 @@ test('reads and the maintenance itself trigger no further maintenance', async ()
 test('closing cancels the timers and waits for running maintenance', async () => {
   const database = await bench.open();
   await writeRows(database, 10);
-  expect(bench.timers).toHaveLength(3);
+  expect(bench.timers).toHaveLength(4);
   const underWay = Promise.all([bench.fire(INTERVALS.snapshot), bench.fire(INTERVALS.checkpoint)]);
   await database.close();
   await underWay;

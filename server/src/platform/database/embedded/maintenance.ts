@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 const MINUTE = 60_000;
 
 /** How often each maintenance task checks whether there is something to do. */
-export const INTERVALS = { checkpoint: MINUTE / 2, vacuum: 10 * MINUTE, snapshot: 5 * MINUTE };
+export const INTERVALS = { analyze: MINUTE / 6, checkpoint: MINUTE / 2, vacuum: 10 * MINUTE, snapshot: 5 * MINUTE };
 
 /** Calls `run`, which never rejects, every `ms`. Returns a function that stops it. */
 export type Every = (ms: number, run: () => Promise<void>) => () => void;
@@ -23,13 +23,20 @@ async function checkpoint(client: ClusterClient): Promise<void> {
   await client.exec('CHECKPOINT');
 }
 
-/** Vacuums one table at a time, so that waiting requests run in between. PGlite has no autovacuum. */
-async function vacuum(client: ClusterClient): Promise<void> {
+/** Runs a command on one table at a time, so that waiting requests run in between. PGlite has no autovacuum. */
+async function runOnTables(client: ClusterClient, command: string, condition = 'true'): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_user_tables ORDER BY 1`,
+    `SELECT format('%I.%I', schemaname, s.relname) AS name
+     FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = relid WHERE ${condition} ORDER BY 1`,
   );
-  for (const { name } of rows) await client.exec(`VACUUM ANALYZE ${name}`);
+  for (const { name } of rows) await client.exec(`${command} ${name}`);
 }
+
+/**
+ * The table was small when last analysed and has grown fourfold since. Plans for a small table, which statements and foreign keys keep until
+ * it is analysed, read all rows of an account to find one.
+ */
+const hasGrown = `relpages < 12 AND pg_relation_size(relid) > 4 * greatest(relpages, 1) * current_setting('block_size')::bigint`;
 
 /**
  * Runs maintenance tasks on timers, one at a time, and only if something was written since the task last ran. A failed task is logged and
@@ -47,8 +54,9 @@ export function startMaintenance(options: {
 }) {
   const { client, log, every } = options;
   const chores: Chores = {
+    analyze: () => runOnTables(client, 'ANALYZE', hasGrown),
     checkpoint: () => checkpoint(client),
-    vacuum: () => vacuum(client),
+    vacuum: () => runOnTables(client, 'VACUUM ANALYZE'),
     snapshot: options.snapshot,
   };
   const doneAt = new Map<keyof Chores, bigint>();
@@ -63,10 +71,10 @@ export function startMaintenance(options: {
 
   async function run<T>(chore: keyof Chores, work: () => Promise<T>): Promise<T> {
     // Read before the task, so that concurrent writes count as new. Only ANALYZE writes something itself, its statistics, which must not
-    // trigger the next VACUUM.
+    // trigger the next one.
     const before = await getNextTransaction(client);
     const result = await work();
-    doneAt.set(chore, chore === 'vacuum' ? await getNextTransaction(client) : before);
+    doneAt.set(chore, chore === 'vacuum' || chore === 'analyze' ? await getNextTransaction(client) : before);
     return result;
   }
 
@@ -87,10 +95,10 @@ export function startMaintenance(options: {
 
   const begun = enqueue(async () => {
     const position = await getNextTransaction(client);
-    doneAt.set('checkpoint', position).set('vacuum', position);
+    for (const chore of ['analyze', 'checkpoint', 'vacuum'] as const) doneAt.set(chore, position);
     if (!options.unsaved) doneAt.set('snapshot', position);
   });
-  const names: (keyof Chores)[] = ['checkpoint', 'vacuum', 'snapshot'];
+  const names: (keyof Chores)[] = ['analyze', 'checkpoint', 'vacuum', 'snapshot'];
   const cancels = names.map((chore) => every(INTERVALS[chore], () => tick(chore)));
 
   return {
