@@ -14,6 +14,7 @@ const { values } = parseArgs({ options: { only: { type: 'string', default: 'disk
 const api = '/api/v1';
 const readyWithinMs = 5_000;
 const frozenMs = 30_000;
+const fullMs = 5_000;
 const backWithinMs = 120_000;
 
 /** Loaded into the server: after SIGUSR2 every worker thread gets an endless statement, as a hung database. */
@@ -133,11 +134,15 @@ const fillDisk = (folder: string): Outage => {
     name: 'disk full',
     async start() {
       const { bavail, bsize } = await statfs(folder);
-      // Less than the remaining space: the database writes at the same time.
-      await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - 64 * 1024)));
-      await wait(5_000);
+      // The database writes at the same time, so that the last bytes may be gone before.
+      await writeFile(file, Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOSPC') throw error;
+      });
     },
-    end: () => rm(file),
+    async end() {
+      await wait(fullMs);
+      await rm(file);
+    },
   };
 };
 
