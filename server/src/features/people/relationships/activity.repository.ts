@@ -21,13 +21,17 @@ export async function lockActivity(tx: Tx, userId: string, contactIds: readonly 
 /** A SQL list of the addresses of a contact `c`, as mails have them. */
 const addresses = sql.raw(`(c.other_keys || coalesce(c.email_key, ''))`);
 
-/** Returns those contacts that have a rhythm, mails or an activity already: the others have nothing to calculate. */
+/**
+ * Returns those contacts that have a rhythm, mails or an activity already: the others have nothing to calculate. Each contact is found by its
+ * key: in a transaction that has just added thousands, PostgreSQL would read all contacts of the account for a list of ids.
+ */
 export async function listActiveContacts(tx: Tx, userId: string, contactIds: readonly string[]): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     tx,
-    sql`select c.id from contacts c where c.user_id = ${userId} and c.id = any(${uuidArray(contactIds)}) and (c.rhythm is not null
+    sql`select c.id from unnest(${uuidArray(contactIds)}) as given(id)
+        join contacts c on c.user_id = ${userId} and c.id = given.id where c.rhythm is not null
         or exists (select 1 from contact_activity a where a.user_id = c.user_id and a.contact_id = c.id)
-        or exists (select 1 from mail_messages m where m.user_id = c.user_id and m.address = any(${addresses})))`,
+        or exists (select 1 from mail_messages m where m.user_id = c.user_id and m.address = any(${addresses}))`,
   );
   return rows.map(({ id }) => id);
 }

@@ -92,5 +92,9 @@ export async function refreshActivityOfAddresses(context: UserContext, addresses
 }
 
 export async function refreshActivityOfContacts({ context, contactIds }: ContactReachChanged): Promise<void> {
-  await refreshActivity(context, await listActiveContacts(context.tx, context.user.id, contactIds));
+  for (let start = 0; start < contactIds.length; start += contactsPerStatement) {
+    if (start > 0) await nextTurn();
+    const some = contactIds.slice(start, start + contactsPerStatement);
+    await refreshActivity(context, await listActiveContacts(context.tx, context.user.id, some));
+  }
 }

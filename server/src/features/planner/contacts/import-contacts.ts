@@ -58,6 +58,7 @@ async function createContacts(
   fresh: readonly ImportedContact[],
 ): Promise<void> {
   const { tx, user, now } = context;
+  const ids: string[] = [];
   for (let start = 0; start < fresh.length; start += contactsPerTurn) {
     const contacts = fresh.slice(start, start + contactsPerTurn).map((contact) => ({
       ...contact,
@@ -69,15 +70,13 @@ async function createContacts(
       updatedAt: now,
     }));
     await insertContacts(tx, contacts);
-    for (const { id } of contacts) context.changed({ entity: 'contact', id, action: 'created' });
-    await context.publish(
-      new ContactReachChanged(
-        context,
-        contacts.map(({ id }) => id),
-      ),
-    );
+    for (const { id } of contacts) {
+      context.changed({ entity: 'contact', id, action: 'created' });
+      ids.push(id);
+    }
     await nextTurn();
   }
+  await context.publish(new ContactReachChanged(context, ids));
 }
 
 /** Fills empty fields of existing contacts, and records them for contacts that the import did not create itself. */
@@ -101,12 +100,7 @@ async function fillContacts(context: UserContext, importId: string, filled: Map<
       ),
     );
     for (const [id] of part) context.changed({ entity: 'contact', id, action: 'updated' });
-    await context.publish(
-      new ContactReachChanged(
-        context,
-        part.map(([id]) => id),
-      ),
-    );
     await nextTurn();
   }
+  await context.publish(new ContactReachChanged(context, [...filled.keys()]));
 }
