@@ -6,7 +6,7 @@ import { useCreateTask } from '../../features/planner/tasks/api/create-task.ts';
 import type { CreateTaskStart } from './open-create-task.ts';
 import type { CallBody } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api/api-client.ts';
+import { callForData } from '../../lib/api/api-client.ts';
 import { celebrate } from '../../lib/events/celebrations.ts';
 import { markChanged } from '../../lib/api/changed.ts';
 
@@ -38,15 +38,10 @@ export function CreateTask({ start, onClose }: { start: CreateTaskStart; onClose
   );
 }
 
-async function createRecurringTask(task: CallBody<'createRecurringTask'>) {
-  const { data } = await call('createRecurringTask', { body: task });
-  return data;
-}
-
 function useCreateRecurringTask() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: createRecurringTask,
+    mutationFn: (task: CallBody<'createRecurringTask'>) => callForData('createRecurringTask', { body: task }),
     onSuccess: () => {
       celebrate('task_created');
       void markChanged(queryClient, 'recurring_task');

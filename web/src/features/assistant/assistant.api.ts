@@ -1,6 +1,6 @@
 import type { AssistantResult, CallBody } from '@aide/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api/api-client.ts';
+import { callForData } from '../../lib/api/api-client.ts';
 import { markChanged } from '../../lib/api/changed.ts';
 import { reportCreatedContacts } from '../../lib/events/added-contact.ts';
 
@@ -14,7 +14,7 @@ type AssistantBody = CallBody<'assistant'> & { id: string };
 
 /** Sends a message to the assistant. Idempotent per id. */
 export function useAssistant(listeners: Listeners<AssistantBody> = {}) {
-  return useAssistantCall(async (body: AssistantBody) => (await call('assistant', { body })).data, listeners);
+  return useAssistantCall((body: AssistantBody) => callForData('assistant', { body }), listeners);
 }
 
 interface Confirmation {
@@ -25,14 +25,14 @@ interface Confirmation {
 /** Continues a request that asked which task is meant, or for a confirmation. */
 export function useConfirmAssistant(listeners: Listeners<Confirmation> = {}) {
   return useAssistantCall(
-    async ({ id, chosen }: Confirmation) => (await call('confirmAssistant', { params: { id }, body: { chosen } })).data,
+    ({ id, chosen }: Confirmation) => callForData('confirmAssistant', { params: { id }, body: { chosen } }),
     listeners,
   );
 }
 
 /** Undoes everything that a request created or changed. */
 export function useUndoAssistant(listeners: Listeners<string> = {}) {
-  return useAssistantCall(async (id: string) => (await call('undoAssistant', { params: { id } })).data, listeners);
+  return useAssistantCall((id: string) => callForData('undoAssistant', { params: { id } }), listeners);
 }
 
 function useAssistantCall<Input>(mutationFn: (input: Input) => Promise<AssistantResult>, listeners: Listeners<Input>) {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api/api-client.ts';
+import { call, callForData } from '../../lib/api/api-client.ts';
 import { markChanged } from '../../lib/api/changed.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';
 import { addDays } from '../../lib/time/coming-days.ts';
@@ -16,7 +16,7 @@ export function useCalendarEvents() {
   const query = { from: addDays(today, -kept.before), to: addDays(today, kept.after) };
   return useQuery({
     queryKey: [...queryKeys.calendarEvents, query.from, query.to],
-    queryFn: async () => (await call('listCalendarEvents', { query })).data,
+    queryFn: () => callForData('listCalendarEvents', { query }),
   });
 }
 

@@ -2,7 +2,7 @@ import type { SearchKind } from '@aide/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '../forms/use-debounced-value.ts';
 import { timings } from '../timings.ts';
-import { call } from './api-client.ts';
+import { callForData } from './api-client.ts';
 import { queryKeys } from './query-keys.ts';
 
 interface SearchOptions {
@@ -21,7 +21,7 @@ export function useSearch(typed: string, { kind, limit = 20 }: SearchOptions = {
   const q = useDebouncedValue(text, timings.searchPause);
   const { data } = useQuery({
     queryKey: [...queryKeys.search, q, kind, limit],
-    queryFn: async () => (await call('search', { query: { q, limit, ...(kind === undefined ? {} : { kind }) } })).data,
+    queryFn: () => callForData('search', { query: { q, limit, ...(kind === undefined ? {} : { kind }) } }),
     enabled: q !== '',
     retry: false,
   });

@@ -1,15 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, download } from '../../../lib/api/api-client.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { download, callForData } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { useChangeOf } from '../../../lib/api/use-change.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 
-async function getMailAddresses() {
-  const { data } = await call('getMailAddresses');
-  return data;
-}
-
 export function useMailAddresses() {
-  return useQuery({ queryKey: queryKeys.mailAddresses, queryFn: getMailAddresses });
+  return useQuery({ queryKey: queryKeys.mailAddresses, queryFn: () => callForData('getMailAddresses') });
 }
 
 async function exportMailAddresses(): Promise<void> {
@@ -22,9 +18,7 @@ export function useExportMailAddresses() {
 
 /** Connects or disconnects the mail bot. */
 export function useSetMailConnection() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (connected: boolean) => (await call('setMailConnection', { body: { connected } })).data,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.mailAddresses }),
-  });
+  return useChangeOf({ queryKey: queryKeys.mailAddresses }, (connected: boolean) =>
+    callForData('setMailConnection', { body: { connected } }),
+  );
 }

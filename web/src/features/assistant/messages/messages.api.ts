@@ -1,7 +1,7 @@
 import type { CallResponse } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
+import { call, callForData } from '../../../lib/api/api-client.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
@@ -11,7 +11,7 @@ export type MentionedPerson = CallResponse<'listMessagePeople'>['data'][number];
 export function useMessagePeople() {
   return useQuery({
     queryKey: [...queryKeys.messages, 'people'],
-    queryFn: async () => (await call('listMessagePeople', { query: { limit: 20 } })).data,
+    queryFn: () => callForData('listMessagePeople', { query: { limit: 20 } }),
   });
 }
 

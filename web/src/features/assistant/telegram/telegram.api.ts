@@ -1,6 +1,6 @@
 import type { TelegramStatus } from '@aide/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
+import { call, callForData } from '../../../lib/api/api-client.ts';
 import { ApiError, serverMessage } from '../../../lib/api/api-error.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
@@ -29,13 +29,9 @@ export function useTelegramStatus(options: { enabled?: boolean } = {}) {
 }
 
 /** Sends the code to the chat; the response has no data. */
-async function generateTelegramCode(): Promise<void> {
-  await call('generateTelegramCode');
-}
-
 export function useGenerateTelegramCode() {
   return useMutation({
-    mutationFn: generateTelegramCode,
+    mutationFn: () => call('generateTelegramCode'),
     onSuccess: () => toast.success('Verification code sent to your Telegram!'),
     onError: (error) => toast.error(serverMessage(error) ?? 'Failed to send code'),
   });
@@ -45,7 +41,7 @@ export function useGenerateTelegramCode() {
 export function useUnlinkTelegram() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await call('unlinkTelegram')).data,
+    mutationFn: () => callForData('unlinkTelegram'),
     onSuccess: () => {
       void markChanged(queryClient, 'telegram');
     },

@@ -1,6 +1,6 @@
 import type { CallBody } from '@aide/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
+import { call, callForData } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { startVisit } from '../../../lib/session/provider-visit.ts';
 
@@ -10,7 +10,7 @@ import { startVisit } from '../../../lib/session/provider-visit.ts';
 export function useCalendarProviders() {
   return useQuery({
     queryKey: [...queryKeys.calendarSources, 'providers'],
-    queryFn: async () => (await call('listCalendarProviders')).data,
+    queryFn: () => callForData('listCalendarProviders'),
   });
 }
 

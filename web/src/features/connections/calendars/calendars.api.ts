@@ -1,9 +1,10 @@
 import type { CallBody, Due } from '@aide/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../lib/api/api-client.ts';
+import { call, callForData } from '../../../lib/api/api-client.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { useChange } from '../../../lib/api/use-change.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { useCalendarEvents } from '../../planner/calendar-events.api.ts';
 
@@ -24,88 +25,58 @@ export function useTimeCheck(due: Due | null) {
   const time = due?.time ?? null;
   return useQuery({
     queryKey: [...queryKeys.calendarEvents, 'check', due?.date, time],
-    queryFn: async () => (await call('checkTime', { query: { date: due?.date ?? '', time: time ?? '' } })).data,
+    queryFn: () => callForData('checkTime', { query: { date: due?.date ?? '', time: time ?? '' } }),
     enabled: time !== null && data !== undefined && data.sources > 0,
   });
 }
 
-const sourcesQuery = queryOptions({
-  queryKey: queryKeys.calendarSources,
-  queryFn: async () => (await call('listCalendarSources')).data,
-});
-
 export function useCalendarSources() {
-  return useQuery(sourcesQuery);
-}
-
-async function createCalendarSource(body: CallBody<'createCalendarSource'>) {
-  return (await call('createCalendarSource', { body })).data;
+  return useQuery({
+    queryKey: queryKeys.calendarSources,
+    queryFn: () => callForData('listCalendarSources'),
+  });
 }
 
 export function useCreateCalendarSource() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: createCalendarSource,
-    onSuccess: () => markChanged(queryClient, 'calendar_source'),
-  });
-}
-
-async function repairCalendarSource({ id, password }: { id: string; password: string }) {
-  return (await call('repairCalendarSource', { params: { id }, body: { password } })).data;
+  return useChange(
+    (body: CallBody<'createCalendarSource'>) => callForData('createCalendarSource', { body }),
+    'calendar_source',
+  );
 }
 
 export function useRepairCalendarSource() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: repairCalendarSource,
-    onSuccess: () => markChanged(queryClient, 'calendar_source'),
-  });
-}
-
-async function chooseCalendars({ id, chosen }: { id: string; chosen: string[] }) {
-  return (await call('updateCalendarSource', { params: { id }, body: { chosen } })).data;
+  return useChange(
+    ({ id, password }: { id: string; password: string }) =>
+      callForData('repairCalendarSource', { params: { id }, body: { password } }),
+    'calendar_source',
+  );
 }
 
 /** Chooses the calendars of a source that are read. Choices are sent one after the other. */
 export function useChooseCalendars() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: chooseCalendars,
+    mutationFn: ({ id, chosen }: { id: string; chosen: string[] }) =>
+      callForData('updateCalendarSource', { params: { id }, body: { chosen } }),
     scope: { id: 'choose-calendars' },
     onSuccess: () => markChanged(queryClient, 'calendar_source'),
   });
 }
 
-async function writeTasksToCalendar({ id, minutes }: { id: string; minutes: number | null }) {
-  return (await call('writeTasksToCalendar', { params: { id }, body: { minutes } })).data;
-}
-
 /** Chooses the calendar that tasks are written to, and the length of their events. */
 export function useWriteTasksToCalendar() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: writeTasksToCalendar,
-    onSuccess: () => markChanged(queryClient, 'calendar_source'),
-  });
-}
-
-async function syncCalendars() {
-  return (await call('syncCalendars')).data.planned;
+  return useChange(
+    ({ id, minutes }: { id: string; minutes: number | null }) =>
+      callForData('writeTasksToCalendar', { params: { id }, body: { minutes } }),
+    'calendar_source',
+  );
 }
 
 /** Reads all calendars now. Returns the number of sources; those that were read within the last minute are left out. */
 export function useSyncCalendars() {
-  return useMutation({ mutationFn: syncCalendars });
-}
-
-async function deleteCalendarSource(id: string): Promise<void> {
-  await call('deleteCalendarSource', { params: { id } });
+  return useMutation({ mutationFn: async () => (await callForData('syncCalendars')).planned });
 }
 
 export function useDeleteCalendarSource() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: deleteCalendarSource,
-    onSuccess: () => markChanged(queryClient, 'calendar_source'),
-  });
+  return useChange((id: string) => call('deleteCalendarSource', { params: { id } }), 'calendar_source');
 }

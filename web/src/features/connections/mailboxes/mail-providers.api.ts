@@ -1,19 +1,14 @@
 import type { CallBody } from '@aide/contract';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call, callForData } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { startVisit } from '../../../lib/session/provider-visit.ts';
 
 // Apart from the other calls, which the first page loads: the visit needs a parser that only sign-in pages have.
 
-async function listMailProviders() {
-  const { data } = await call('listMailProviders');
-  return data;
-}
-
 /** The providers that a mailbox can be connected at without a password. */
 export function useMailProviders() {
-  return useQuery(queryOptions({ queryKey: queryKeys.mailProviders, queryFn: listMailProviders }));
+  return useQuery({ queryKey: queryKeys.mailProviders, queryFn: () => callForData('listMailProviders') });
 }
 
 type ProviderMailbox = CallBody<'beginMailboxSignIn'> & { daysBack: 7 | 30 | 90; syncFlags: boolean };

@@ -1,66 +1,45 @@
 import type { CallBody, MailFollowUpList } from '@aide/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
+import { call, callForData } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { cancelLoad } from '../../../lib/api/cancel-load.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { useChange } from '../../../lib/api/use-change.ts';
 import { toast } from '../../../ui/toast.ts';
 
-async function listMailboxes() {
-  const { data } = await call('listMailboxes');
-  return data;
-}
-
 export function useMailboxes() {
-  return useQuery(queryOptions({ queryKey: queryKeys.mailboxes, queryFn: listMailboxes }));
-}
-
-async function createMailbox(body: CallBody<'createMailbox'>) {
-  const { data } = await call('createMailbox', { body });
-  return data;
+  return useQuery({ queryKey: queryKeys.mailboxes, queryFn: () => callForData('listMailboxes') });
 }
 
 export function useCreateMailbox() {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: createMailbox, onSuccess: () => markChanged(queryClient, 'mailbox') });
-}
-
-async function repairMailbox({ id, password }: { id: string; password: string }) {
-  const { data } = await call('repairMailbox', { params: { id }, body: { password } });
-  return data;
+  return useChange((body: CallBody<'createMailbox'>) => callForData('createMailbox', { body }), 'mailbox');
 }
 
 export function useRepairMailbox() {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: repairMailbox, onSuccess: () => markChanged(queryClient, 'mailbox') });
-}
-
-async function updateMailbox({ id, ...body }: { id: string } & CallBody<'updateMailbox'>) {
-  const { data } = await call('updateMailbox', { params: { id }, body });
-  return data;
+  return useChange(
+    ({ id, password }: { id: string; password: string }) =>
+      callForData('repairMailbox', { params: { id }, body: { password } }),
+    'mailbox',
+  );
 }
 
 export function useUpdateMailbox() {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: updateMailbox, onSuccess: () => markChanged(queryClient, 'mailbox') });
-}
-
-async function deleteMailbox(id: string): Promise<void> {
-  await call('deleteMailbox', { params: { id } });
+  return useChange(
+    ({ id, ...body }: { id: string } & CallBody<'updateMailbox'>) =>
+      callForData('updateMailbox', { params: { id }, body }),
+    'mailbox',
+  );
 }
 
 export function useDeleteMailbox() {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: deleteMailbox, onSuccess: () => markChanged(queryClient, 'mailbox') });
+  return useChange((id: string) => call('deleteMailbox', { params: { id } }), 'mailbox');
 }
 
-async function listMailFollowUps() {
-  const { data } = await call('listMailFollowUps');
-  return data;
-}
-
-const followUpsQuery = queryOptions({ queryKey: queryKeys.mailFollowUps, queryFn: listMailFollowUps });
+const followUpsQuery = queryOptions({
+  queryKey: queryKeys.mailFollowUps,
+  queryFn: () => callForData('listMailFollowUps'),
+});
 
 export function useMailFollowUps() {
   return useQuery(followUpsQuery);
@@ -101,14 +80,9 @@ export function useActOnFollowUp({ onActed }: { onActed: (id: string, action: Fo
   });
 }
 
-async function draftMailFollowUp(id: string) {
-  const { data } = await call('draftMailFollowUp', { params: { id } });
-  return data;
-}
-
 export function useDraftFollowUp() {
   return useMutation({
-    mutationFn: draftMailFollowUp,
+    mutationFn: (id: string) => callForData('draftMailFollowUp', { params: { id } }),
     onSuccess: ({ folder }) => toast.success(`Draft saved in “${folder}” of your mailbox`),
     onError: (error) => toast.error(errorMessage(error)),
   });

@@ -1,6 +1,6 @@
 import type { CallBody } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
+import { call, callForData } from '../../../lib/api/api-client.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
 import { importedKinds } from './task-import.rules.ts';
 
@@ -14,15 +14,10 @@ export async function importTasks(body: CallBody<'importTasks'>) {
   return data;
 }
 
-async function undoTaskImport(id: string) {
-  const { data } = await call('undoTaskImport', { params: { id } });
-  return data;
-}
-
 export function useUndoTaskImport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: undoTaskImport,
+    mutationFn: (id: string) => callForData('undoTaskImport', { params: { id } }),
     // After an error too: a part may have been undone.
     onSettled: () => markChanged(queryClient, ...importedKinds),
   });

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
+import { callForData } from '../../../lib/api/api-client.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export function useWhatsAppStatus() {
   return useQuery({
     queryKey: [...queryKeys.whatsapp, 'status'],
-    queryFn: async () => (await call('getWhatsAppStatus')).data,
+    queryFn: () => callForData('getWhatsAppStatus'),
   });
 }
 
@@ -14,7 +14,7 @@ export function useWhatsAppStatus() {
 export function useUnlinkWhatsApp() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (_phone: string) => (await call('unlinkWhatsApp')).data,
+    mutationFn: (_phone: string) => callForData('unlinkWhatsApp'),
     onSuccess: () => {
       void markChanged(queryClient, 'whatsapp');
     },

@@ -1,8 +1,9 @@
 import type { CallBody, StoredTaskView } from '@aide/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, download } from '../../../lib/api/api-client.ts';
+import { call, callForData, download } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
+import { useSave } from '../../../lib/api/use-change.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { track } from '../../../lib/events/data-layer.ts';
 import { replaceSession } from '../../../lib/session/replace-session.ts';
@@ -10,18 +11,9 @@ import { endSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/toast.ts';
 import { profileQuery } from './profile.queries.ts';
 
-async function cancelEmailChange() {
-  const { data } = await call('cancelEmailChange');
-  return data;
-}
-
 /** Cancels a pending email change; the account keeps its address. */
 export function useCancelEmailChange() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: cancelEmailChange,
-    onSuccess: (profile) => storeResponse(queryClient, profileQuery, profile),
-  });
+  return useSave(profileQuery, () => callForData('cancelEmailChange'));
 }
 
 /** Changes the password. All earlier tokens become invalid; the response contains a new one for this browser. */
@@ -73,19 +65,15 @@ export function useExportAccount() {
   return useMutation({ mutationFn: exportAccount });
 }
 
-async function resendConfirmation(): Promise<void> {
-  await call('resendConfirmation');
-}
-
 export function useResendConfirmation() {
-  return useMutation({ mutationFn: resendConfirmation });
+  return useMutation({ mutationFn: () => call('resendConfirmation') });
 }
 
 /** Saves the view of the tasks page to the account. Requests run one after the other, so that the last choice wins. */
 export function useSaveTaskView() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (view: StoredTaskView) => (await call('saveTaskView', { body: view })).data,
+    mutationFn: (view: StoredTaskView) => callForData('saveTaskView', { body: view }),
     scope: { id: 'task-view' },
     onMutate: (view) => {
       queryClient.setQueryData(
@@ -99,15 +87,10 @@ export function useSaveTaskView() {
   });
 }
 
-async function updateProfile(profile: CallBody<'updateProfile'>) {
-  const { data } = await call('updateProfile', { body: profile });
-  return data;
-}
-
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: updateProfile,
+    mutationFn: (profile: CallBody<'updateProfile'>) => callForData('updateProfile', { body: profile }),
     // The last of several choices wins.
     scope: { id: 'profile' },
     onSuccess: async (profile) => {

@@ -1,42 +1,18 @@
 import type { CallBody } from '@aide/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
-import { markChanged } from '../../../lib/api/changed.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call, callForData } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-
-async function listApiTokens() {
-  const { data } = await call('listApiTokens');
-  return data;
-}
-
-const apiTokensQuery = queryOptions({ queryKey: queryKeys.apiTokens, queryFn: listApiTokens });
+import { useChange } from '../../../lib/api/use-change.ts';
 
 export function useApiTokens() {
-  return useQuery(apiTokensQuery);
+  return useQuery({ queryKey: queryKeys.apiTokens, queryFn: () => callForData('listApiTokens') });
 }
 
 /** Only this response contains the token itself. */
-async function createApiToken(input: CallBody<'createApiToken'>) {
-  const { data } = await call('createApiToken', { body: input });
-  return data;
-}
-
 export function useCreateApiToken() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: createApiToken,
-    onSuccess: () => markChanged(queryClient, 'api_token'),
-  });
-}
-
-async function revokeApiToken(id: string): Promise<void> {
-  await call('revokeApiToken', { params: { id } });
+  return useChange((input: CallBody<'createApiToken'>) => callForData('createApiToken', { body: input }), 'api_token');
 }
 
 export function useRevokeApiToken() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: revokeApiToken,
-    onSuccess: () => markChanged(queryClient, 'api_token'),
-  });
+  return useChange((id: string) => call('revokeApiToken', { params: { id } }), 'api_token');
 }

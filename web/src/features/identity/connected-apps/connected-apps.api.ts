@@ -1,25 +1,21 @@
 import type { CallBody } from '@aide/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
-import { markChanged } from '../../../lib/api/changed.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call, callForData } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-
-async function listConnectedApps() {
-  const { data } = await call('listConnectedApps');
-  return data;
-}
-
-const connectedAppsQuery = queryOptions({ queryKey: queryKeys.connectedApps, queryFn: listConnectedApps });
+import { useChange } from '../../../lib/api/use-change.ts';
 
 export function useConnectedApps() {
-  return useQuery(connectedAppsQuery);
+  return useQuery({
+    queryKey: queryKeys.connectedApps,
+    queryFn: () => callForData('listConnectedApps'),
+  });
 }
 
 /** Loads what the consent screen shows about an app's request. */
 export function useAppRequest(request: CallBody<'checkAppRequest'>) {
   return useQuery({
     queryKey: ['app-request', request],
-    queryFn: async () => (await call('checkAppRequest', { body: request })).data,
+    queryFn: () => callForData('checkAppRequest', { body: request }),
     retry: false,
     // Never refetched: the choice on the screen must not change while the user decides.
     staleTime: Infinity,
@@ -29,19 +25,11 @@ export function useAppRequest(request: CallBody<'checkAppRequest'>) {
 /** Allows or denies an app's request, then redirects to the app's URL. */
 export function useAnswerAppRequest() {
   return useMutation({
-    mutationFn: async (body: CallBody<'answerAppRequest'>) => (await call('answerAppRequest', { body })).data,
+    mutationFn: (body: CallBody<'answerAppRequest'>) => callForData('answerAppRequest', { body }),
     onSuccess: ({ returnUrl }) => location.assign(returnUrl),
   });
 }
 
-async function disconnectApp(id: string): Promise<void> {
-  await call('disconnectApp', { params: { id } });
-}
-
 export function useDisconnectApp() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: disconnectApp,
-    onSuccess: () => markChanged(queryClient, 'connected_app'),
-  });
+  return useChange((id: string) => call('disconnectApp', { params: { id } }), 'connected_app');
 }

@@ -1,32 +1,20 @@
 import type { SecondFactorNeeded } from '@aide/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
-import { markChanged } from '../../../lib/api/changed.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call, callForData } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { useChange } from '../../../lib/api/use-change.ts';
 import { rememberDevice } from '../../../lib/session/known-devices.ts';
 import { startSession } from '../../../lib/session/session.ts';
 import { browserTimeZone } from '../../../lib/time/time-zone.ts';
 import { toast } from '../../../ui/toast.ts';
 import { startVisit, takeVisit } from '../../../lib/session/provider-visit.ts';
 
-async function getSignInOptions() {
-  const { data } = await call('getSignInOptions');
-  return data;
-}
-
 export function useSignInOptions() {
-  return useQuery({ queryKey: queryKeys.signInOptions, queryFn: getSignInOptions });
+  return useQuery({ queryKey: queryKeys.signInOptions, queryFn: () => callForData('getSignInOptions') });
 }
-
-async function listIdentities() {
-  const { data } = await call('listIdentities');
-  return data;
-}
-
-const identitiesQuery = queryOptions({ queryKey: queryKeys.identities, queryFn: listIdentities });
 
 export function useIdentities() {
-  return useQuery(identitiesQuery);
+  return useQuery({ queryKey: queryKeys.identities, queryFn: () => callForData('listIdentities') });
 }
 
 /** Redirects to the provider: to sign in, or to connect an account there to the signed-in one. */
@@ -82,14 +70,6 @@ export async function returnFromProvider(response: string): Promise<ProviderOutc
   return { to: '/dashboard' };
 }
 
-async function unlinkIdentity(id: string): Promise<void> {
-  await call('unlinkIdentity', { params: { id } });
-}
-
 export function useUnlinkIdentity() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: unlinkIdentity,
-    onSuccess: () => markChanged(queryClient, 'identity'),
-  });
+  return useChange((id: string) => call('unlinkIdentity', { params: { id } }), 'identity');
 }

@@ -1,20 +1,13 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
-import { markChanged } from '../../../lib/api/changed.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call, callForData } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { useChange } from '../../../lib/api/use-change.ts';
 import { rememberDevice } from '../../../lib/session/known-devices.ts';
 import { startSession } from '../../../lib/session/session.ts';
 import { makePasskey, signWithPasskey } from './ask-passkey.ts';
 
-async function listPasskeys() {
-  const { data } = await call('listPasskeys');
-  return data;
-}
-
-const passkeysQuery = queryOptions({ queryKey: queryKeys.passkeys, queryFn: listPasskeys });
-
 export function usePasskeys() {
-  return useQuery(passkeysQuery);
+  return useQuery({ queryKey: queryKeys.passkeys, queryFn: () => callForData('listPasskeys') });
 }
 
 /** Asks the browser for a passkey and stores it under a name. */
@@ -25,23 +18,11 @@ async function createPasskey(name: string): Promise<void> {
 }
 
 export function useCreatePasskey() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: createPasskey,
-    onSuccess: () => markChanged(queryClient, 'passkey'),
-  });
-}
-
-async function deletePasskey(id: string): Promise<void> {
-  await call('deletePasskey', { params: { id } });
+  return useChange(createPasskey, 'passkey');
 }
 
 export function useDeletePasskey() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: deletePasskey,
-    onSuccess: () => markChanged(queryClient, 'passkey'),
-  });
+  return useChange((id: string) => call('deletePasskey', { params: { id } }), 'passkey');
 }
 
 /**

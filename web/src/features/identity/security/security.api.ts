@@ -1,6 +1,6 @@
 import type { CallBody } from '@aide/contract';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
+import { call, callForData } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const pageSize = 20;
@@ -21,11 +21,8 @@ export function useSecurityEvents() {
   return useInfiniteQuery(securityEventsQuery);
 }
 
-async function reauthenticate(proof: CallBody<'reauthenticate'>) {
-  const { data } = await call('reauthenticate', { body: proof });
-  return data;
-}
-
 export function useReauthenticate() {
-  return useMutation({ mutationFn: reauthenticate });
+  return useMutation({
+    mutationFn: (proof: CallBody<'reauthenticate'>) => callForData('reauthenticate', { body: proof }),
+  });
 }

@@ -1,30 +1,15 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
-import { markChanged } from '../../../lib/api/changed.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call, callForData } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { useChange } from '../../../lib/api/use-change.ts';
 import { endSession } from '../../../lib/session/session.ts';
 
-async function listSessions() {
-  const { data } = await call('listSessions');
-  return data;
-}
-
-const sessionsQuery = queryOptions({ queryKey: queryKeys.sessions, queryFn: listSessions });
-
 export function useSessions() {
-  return useQuery(sessionsQuery);
-}
-
-async function revokeSession(id: string): Promise<void> {
-  await call('revokeSession', { params: { id } });
+  return useQuery({ queryKey: queryKeys.sessions, queryFn: () => callForData('listSessions') });
 }
 
 export function useRevokeSession() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: revokeSession,
-    onSuccess: () => markChanged(queryClient, 'session'),
-  });
+  return useChange((id: string) => call('revokeSession', { params: { id } }), 'session');
 }
 
 /** Ends all sessions of the account, including this one. */

@@ -1,16 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callForData } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-async function getTrial() {
-  const { data } = await call('getTrial');
-  return data;
-}
-
-const trialQuery = queryOptions({ queryKey: queryKeys.trial, queryFn: getTrial });
-
 export function useTrial() {
-  return useQuery(trialQuery);
+  return useQuery({ queryKey: queryKeys.trial, queryFn: () => callForData('getTrial') });
 }
 
 /** Days that Extend adds. */

@@ -1,41 +1,26 @@
 import type { CallBody } from '@aide/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { call, callForData } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { storeResponse } from '../../../lib/api/store-response.ts';
+import { useChangeOf, useSave } from '../../../lib/api/use-change.ts';
 import { replaceSession } from '../../../lib/session/replace-session.ts';
 
-async function getTwoFactor() {
-  const { data } = await call('getTwoFactor');
-  return data;
-}
-
-const twoFactorQuery = queryOptions({ queryKey: queryKeys.twoFactor, queryFn: getTwoFactor });
+const twoFactorQuery = queryOptions({ queryKey: queryKeys.twoFactor, queryFn: () => callForData('getTwoFactor') });
 
 export function useTwoFactor() {
   return useQuery(twoFactorQuery);
 }
 
-async function beginTwoFactor(password: string | undefined) {
-  const { data } = await call('beginTwoFactor', { body: { password } });
-  return data;
-}
-
 export function useBeginTwoFactor() {
-  return useMutation({ mutationFn: beginTwoFactor });
-}
-
-async function disableTwoFactor(confirmation: CallBody<'disableTwoFactor'>) {
-  const { data } = await call('disableTwoFactor', { body: confirmation });
-  return data;
+  return useMutation({
+    mutationFn: (password: string | undefined) => callForData('beginTwoFactor', { body: { password } }),
+  });
 }
 
 export function useDisableTwoFactor() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: disableTwoFactor,
-    onSuccess: (state) => storeResponse(queryClient, twoFactorQuery, state),
-  });
+  return useSave(twoFactorQuery, (confirmation: CallBody<'disableTwoFactor'>) =>
+    callForData('disableTwoFactor', { body: confirmation }),
+  );
 }
 
 /** Enables the second factor. Sessions without it end, including this one; the response contains a new token. */
@@ -46,11 +31,7 @@ async function enableTwoFactor(code: string): Promise<string[]> {
 }
 
 export function useEnableTwoFactor() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: enableTwoFactor,
-    onSuccess: () => queryClient.invalidateQueries(twoFactorQuery),
-  });
+  return useChangeOf(twoFactorQuery, enableTwoFactor);
 }
 
 async function renewRecoveryCodes(confirmation: CallBody<'renewRecoveryCodes'>): Promise<string[]> {
@@ -59,9 +40,5 @@ async function renewRecoveryCodes(confirmation: CallBody<'renewRecoveryCodes'>):
 }
 
 export function useRenewRecoveryCodes() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: renewRecoveryCodes,
-    onSuccess: () => queryClient.invalidateQueries(twoFactorQuery),
-  });
+  return useChangeOf(twoFactorQuery, renewRecoveryCodes);
 }

@@ -1,18 +1,13 @@
 import type { BackupSchedule, SettingGroup, SettingsInput, SignUpMode } from '@aide/contract';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { callForData } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { storeResponse } from '../../../lib/api/store-response.ts';
+import { useChangeOf, useSave } from '../../../lib/api/use-change.ts';
 
 /** Returns backups, their schedule and snapshots. */
-async function getServerBackups() {
-  const { data } = await call('getServerBackups');
-  return data;
-}
-
 const serverBackupsQuery = queryOptions({
   queryKey: [...queryKeys.server, 'get-server-backups'],
-  queryFn: getServerBackups,
+  queryFn: () => callForData('getServerBackups'),
 });
 
 export function useServerBackups() {
@@ -20,14 +15,9 @@ export function useServerBackups() {
 }
 
 /** Runs the health checks of the server. */
-async function getServerHealth() {
-  const { data } = await call('getServerHealth');
-  return data;
-}
-
 const serverHealthQuery = queryOptions({
   queryKey: [...queryKeys.server, 'get-server-health'],
-  queryFn: getServerHealth,
+  queryFn: () => callForData('getServerHealth'),
 });
 
 export function useServerHealth() {
@@ -35,14 +25,9 @@ export function useServerHealth() {
 }
 
 /** Returns whether the signed-in account owns this server. */
-async function getServerRole() {
-  const { data } = await call('getServerRole');
-  return data;
-}
-
 const serverRoleQuery = queryOptions({
   queryKey: [...queryKeys.server, 'get-server-role'],
-  queryFn: getServerRole,
+  queryFn: () => callForData('getServerRole'),
 });
 
 export function useServerRole() {
@@ -50,14 +35,9 @@ export function useServerRole() {
 }
 
 /** Returns the mail, bot, speech and model settings of the server. */
-async function getServerSettings() {
-  const { data } = await call('getServerSettings');
-  return data;
-}
-
 const serverSettingsQuery = queryOptions({
   queryKey: [...queryKeys.server, 'get-server-settings'],
-  queryFn: getServerSettings,
+  queryFn: () => callForData('getServerSettings'),
 });
 
 export function useServerSettings() {
@@ -65,14 +45,9 @@ export function useServerSettings() {
 }
 
 /** Returns who may create an account. */
-async function getSignUpMode() {
-  const { data } = await call('getSignUpMode');
-  return data;
-}
-
 const signUpModeQuery = queryOptions({
   queryKey: [...queryKeys.server, 'get-sign-up-mode'],
-  queryFn: getSignUpMode,
+  queryFn: () => callForData('getSignUpMode'),
 });
 
 export function useSignUpMode() {
@@ -80,14 +55,9 @@ export function useSignUpMode() {
 }
 
 /** Lists invitation links, newest first. */
-async function listInvitations() {
-  const { data } = await call('listInvitations');
-  return data;
-}
-
 const invitationsQuery = queryOptions({
   queryKey: [...queryKeys.server, 'list-invitations'],
-  queryFn: listInvitations,
+  queryFn: () => callForData('listInvitations'),
 });
 
 export function useInvitations() {
@@ -97,189 +67,85 @@ export function useInvitations() {
 const serverAccountsKey = [...queryKeys.server, 'accounts'];
 
 /** Lists accounts whose name or email contains the search text. */
-async function listServerAccounts(search: string) {
-  const { data } = await call('listServerAccounts', { query: search === '' ? {} : { search } });
-  return data;
-}
-
 export function useServerAccounts(search: string) {
   return useQuery({
     queryKey: [...serverAccountsKey, search],
-    queryFn: () => listServerAccounts(search),
+    queryFn: () => callForData('listServerAccounts', { query: search === '' ? {} : { search } }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** Confirms the email or the pending email of an account. */
-async function confirmAccountEmail({ id, email }: { id: string; email: string }) {
-  const { data } = await call('confirmServerAccountEmail', { params: { id }, body: { email } });
-  return data;
-}
-
 export function useConfirmAccountEmail() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: confirmAccountEmail,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: serverAccountsKey }),
-  });
+  return useChangeOf({ queryKey: serverAccountsKey }, ({ id, email }: { id: string; email: string }) =>
+    callForData('confirmServerAccountEmail', { params: { id }, body: { email } }),
+  );
 }
 
 /** Creates a password-reset link, which only this response contains. */
-async function createAccountReset(id: string) {
-  const { data } = await call('createServerAccountReset', { params: { id } });
-  return data;
-}
-
 export function useCreateAccountReset() {
-  return useMutation({ mutationFn: createAccountReset });
+  return useMutation({ mutationFn: (id: string) => callForData('createServerAccountReset', { params: { id } }) });
 }
 
 /** Creates an invitation link, which only this response contains. */
-async function createInvitation() {
-  const { data } = await call('createInvitation');
-  return data;
-}
-
 export function useCreateInvitation() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: createInvitation,
-    onSuccess: () => queryClient.invalidateQueries(invitationsQuery),
-  });
+  return useChangeOf(invitationsQuery, () => callForData('createInvitation'));
 }
 
 /** Deletes an account and everything it owns. */
-async function deleteServerAccount(id: string) {
-  const { data } = await call('deleteServerAccount', { params: { id } });
-  return data;
-}
-
 export function useDeleteServerAccount() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: deleteServerAccount,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: serverAccountsKey }),
-  });
+  return useChangeOf({ queryKey: serverAccountsKey }, (id: string) =>
+    callForData('deleteServerAccount', { params: { id } }),
+  );
 }
 
 /** Extends the trial of an account. */
-async function extendAccountTrial({ id, days }: { id: string; days: number }) {
-  const { data } = await call('extendServerAccountTrial', { params: { id }, body: { days } });
-  return data;
-}
-
 export function useExtendAccountTrial() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: extendAccountTrial,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: serverAccountsKey }),
-  });
+  return useChangeOf({ queryKey: serverAccountsKey }, ({ id, days }: { id: string; days: number }) =>
+    callForData('extendServerAccountTrial', { params: { id }, body: { days } }),
+  );
 }
 
 /** Removes one group of settings. */
-async function removeServerSettings(group: SettingGroup) {
-  const { data } = await call('removeServerSettings', { params: { group } });
-  return data;
-}
-
 export function useRemoveServerSettings() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: removeServerSettings,
-    onSuccess: (data) => storeResponse(queryClient, serverSettingsQuery, data),
-  });
+  return useSave(serverSettingsQuery, (group: SettingGroup) =>
+    callForData('removeServerSettings', { params: { group } }),
+  );
 }
 
 /** Revokes an invitation link. */
-async function revokeInvitation(id: string) {
-  const { data } = await call('revokeInvitation', { params: { id } });
-  return data;
-}
-
 export function useRevokeInvitation() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: revokeInvitation,
-    onSuccess: () => queryClient.invalidateQueries(invitationsQuery),
-  });
+  return useChangeOf(invitationsQuery, (id: string) => callForData('revokeInvitation', { params: { id } }));
 }
 
 /** Sets when backups are written and how many are kept. */
-async function saveBackupSchedule(body: BackupSchedule) {
-  const { data } = await call('saveBackupSchedule', { body });
-  return data;
-}
-
 export function useSaveBackupSchedule() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: saveBackupSchedule,
-    onSuccess: (data) => storeResponse(queryClient, serverBackupsQuery, data),
-  });
+  return useSave(serverBackupsQuery, (body: BackupSchedule) => callForData('saveBackupSchedule', { body }));
 }
 
 /** Saves one group of settings. */
-async function saveServerSettings(body: SettingsInput) {
-  const { data } = await call('saveServerSettings', { body });
-  return data;
-}
-
 export function useSaveServerSettings() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: saveServerSettings,
-    onSuccess: (data) => storeResponse(queryClient, serverSettingsQuery, data),
-  });
+  return useSave(serverSettingsQuery, (body: SettingsInput) => callForData('saveServerSettings', { body }));
 }
 
 /** Sets who may create an account. */
-async function saveSignUpMode(mode: SignUpMode) {
-  const { data } = await call('saveSignUpMode', { body: { mode } });
-  return data;
-}
-
 export function useSaveSignUpMode() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: saveSignUpMode,
-    onSuccess: (data) => storeResponse(queryClient, signUpModeQuery, data),
-  });
+  return useSave(signUpModeQuery, (mode: SignUpMode) => callForData('saveSignUpMode', { body: { mode } }));
 }
 
 /** Disables an account or enables it again. */
-async function setAccountAccess({ id, disabled }: { id: string; disabled: boolean }) {
-  const { data } = await call('setServerAccountAccess', { params: { id }, body: { disabled } });
-  return data;
-}
-
 export function useSetAccountAccess() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: setAccountAccess,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: serverAccountsKey }),
-  });
+  return useChangeOf({ queryKey: serverAccountsKey }, ({ id, disabled }: { id: string; disabled: boolean }) =>
+    callForData('setServerAccountAccess', { params: { id }, body: { disabled } }),
+  );
 }
 
 /** Requests a backup now. */
-async function startServerBackup() {
-  const { data } = await call('startServerBackup');
-  return data;
-}
-
 export function useStartServerBackup() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: startServerBackup,
-    onSuccess: () => queryClient.invalidateQueries(serverBackupsQuery),
-  });
+  return useChangeOf(serverBackupsQuery, () => callForData('startServerBackup'));
 }
 
 /** Tests one group of settings without saving it. */
-async function testServerSettings(body: SettingsInput) {
-  const { data } = await call('testServerSettings', { body });
-  return data;
-}
-
 export function useTestServerSettings() {
-  return useMutation({ mutationFn: testServerSettings });
+  return useMutation({ mutationFn: (body: SettingsInput) => callForData('testServerSettings', { body }) });
 }

@@ -1,19 +1,14 @@
 import type { CallBody } from '@aide/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
+import { call, callForData } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 
-async function listDuplicates() {
-  const { data } = await call('listDuplicates');
-  return data;
-}
-
 /** Loads pairs of contacts that are probably duplicates, most likely first. */
 export function useDuplicates() {
-  return useQuery({ queryKey: queryKeys.duplicates, queryFn: listDuplicates });
+  return useQuery({ queryKey: queryKeys.duplicates, queryFn: () => callForData('listDuplicates') });
 }
 
 /** Marks two contacts as different people. */

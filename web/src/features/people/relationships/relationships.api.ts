@@ -1,11 +1,11 @@
 import type { CallBody, ReachOut, Rhythm } from '@aide/contract';
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
+import { call, callForData } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
 import { cancelLoad } from '../../../lib/api/cancel-load.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { restoreEntry } from '../../../lib/api/restore-entry.ts';
+import { removeFromList } from '../../../lib/api/remove-from-list.ts';
 import { toast } from '../../../ui/toast.ts';
 
 const pageSize = 20;
@@ -24,12 +24,7 @@ export function useContactTimeline(contactId: string) {
   });
 }
 
-async function listReachOuts() {
-  const { data } = await call('listReachOuts');
-  return data;
-}
-
-const reachOutsQuery = queryOptions({ queryKey: queryKeys.reachOuts, queryFn: listReachOuts });
+const reachOutsQuery = queryOptions({ queryKey: queryKeys.reachOuts, queryFn: () => callForData('listReachOuts') });
 
 export function useReachOuts() {
   return useQuery(reachOutsQuery);
@@ -40,11 +35,6 @@ interface Answer {
   body: CallBody<'answerReachOut'>;
 }
 
-async function answerReachOut({ id, body }: Answer) {
-  const { data } = await call('answerReachOut', { params: { id }, body });
-  return data;
-}
-
 /**
  * Accepts, snoozes or dismisses a suggestion, or undoes that. Optimistic update: the row is restored if the request
  * fails.
@@ -52,22 +42,14 @@ async function answerReachOut({ id, body }: Answer) {
 export function useAnswerReachOut({ onAnswered }: { onAnswered: (answer: Answer, suggestion: ReachOut) => void }) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: answerReachOut,
-    onMutate: async ({ id, body }) => {
-      const reload = await cancelLoad(queryClient, reachOutsQuery);
-      const before = queryClient.getQueryData(reachOutsQuery.queryKey);
-      if (body.status !== 'open')
-        queryClient.setQueryData(
-          reachOutsQuery.queryKey,
-          before?.filter((each) => each.id !== id),
-        );
-      return { before, reload };
-    },
-    onError: (error, { id }, kept) => {
-      queryClient.setQueryData(reachOutsQuery.queryKey, (list: ReachOut[] | undefined) =>
-        restoreEntry(list, kept?.before, id),
-      );
-      kept?.reload();
+    mutationFn: ({ id, body }: Answer) => callForData('answerReachOut', { params: { id }, body }),
+    onMutate: async ({ id, body }) => ({
+      putBack: await (body.status === 'open'
+        ? cancelLoad(queryClient, reachOutsQuery)
+        : removeFromList(queryClient, reachOutsQuery, id)),
+    }),
+    onError: (error, _answer, kept) => {
+      kept?.putBack();
       toast.error(errorMessage(error));
     },
     onSuccess: ({ suggestion }, answer) => {

@@ -1,18 +1,13 @@
 import type { AnalyticsPeriod } from '@aide/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
+import { callForData } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-
-async function getAnalytics(period: AnalyticsPeriod) {
-  const { data } = await call('getAnalytics', period === 'week' ? {} : { query: { period } });
-  return data;
-}
 
 /** While another period loads, the previous figures stay, to avoid a layout shift. */
 const analyticsQuery = (period: AnalyticsPeriod) =>
   queryOptions({
     queryKey: [...queryKeys.analytics, period],
-    queryFn: () => getAnalytics(period),
+    queryFn: () => callForData('getAnalytics', period === 'week' ? {} : { query: { period } }),
     placeholderData: keepPreviousData,
   });
 
@@ -20,12 +15,10 @@ export function useAnalytics(period: AnalyticsPeriod = 'week') {
   return useQuery(analyticsQuery(period));
 }
 
-async function getDashboardConfig() {
-  const { data } = await call('getDashboardConfig');
-  return data;
-}
-
-const dashboardConfigQuery = queryOptions({ queryKey: queryKeys.dashboardConfig, queryFn: getDashboardConfig });
+const dashboardConfigQuery = queryOptions({
+  queryKey: queryKeys.dashboardConfig,
+  queryFn: () => callForData('getDashboardConfig'),
+});
 
 /** The fallback if the configuration cannot be loaded. */
 export const defaultThresholds = { tasks: 3, contacts: 3 } as const;

@@ -1,10 +1,10 @@
-import type { CallBody, Contact } from '@aide/contract';
+import type { CallBody } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, download } from '../../../lib/api/api-client.ts';
+import { call, callForData, download } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
 import { cancelLoad } from '../../../lib/api/cancel-load.ts';
-import { restoreEntry } from '../../../lib/api/restore-entry.ts';
+import { removeFromList } from '../../../lib/api/remove-from-list.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { reportAddedContact } from '../../../lib/events/added-contact.ts';
 import { celebrate } from '../../../lib/events/celebrations.ts';
@@ -13,15 +13,10 @@ import { isStoredFirst } from '../../../lib/offline/offline-state.ts';
 import { toast } from '../../../ui/toast.ts';
 import { contactsQuery } from './contacts.queries.ts';
 
-async function createContact(contact: CallBody<'createContact'>) {
-  const { data } = await call('createContact', { body: contact });
-  return data;
-}
-
 export function useCreateContact() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: createContact,
+    mutationFn: (contact: CallBody<'createContact'>) => callForData('createContact', { body: contact }),
     onSuccess: ({ id }) => {
       reportAddedContact(id);
       toast.success('Contact added successfully!');
@@ -32,30 +27,19 @@ export function useCreateContact() {
   });
 }
 
-async function deleteContact(id: string): Promise<void> {
-  await call('deleteContact', { params: { id } });
-}
-
 /** Deletes a contact. Optimistic update: the card is restored if the request fails. */
 export function useDeleteContact() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: deleteContact,
-    onMutate: async (id) => {
-      const reload = await cancelLoad(queryClient, contactsQuery);
-      const before = queryClient.getQueryData(contactsQuery.queryKey);
-      // The list is refetched once the deletion is stored.
-      if (!isStoredFirst())
-        queryClient.setQueryData(contactsQuery.queryKey, (list: Contact[] | undefined) =>
-          list?.filter((contact) => contact.id !== id),
-        );
-      return { before, reload };
-    },
-    onError: (error, id, kept) => {
-      queryClient.setQueryData(contactsQuery.queryKey, (list: Contact[] | undefined) =>
-        restoreEntry(list, kept?.before, id),
-      );
-      kept?.reload();
+    mutationFn: (id: string) => call('deleteContact', { params: { id } }),
+    onMutate: async (id) => ({
+      // Offline the list is refetched once the deletion is stored.
+      putBack: await (isStoredFirst()
+        ? cancelLoad(queryClient, contactsQuery)
+        : removeFromList(queryClient, contactsQuery, id)),
+    }),
+    onError: (error, _id, kept) => {
+      kept?.putBack();
       toast.error(errorMessage(error), { position: 'bottom-right' });
     },
     onSuccess: () => {
@@ -84,15 +68,10 @@ export async function importContacts(body: CallBody<'importContacts'>) {
   return data;
 }
 
-async function undoContactImport(id: string) {
-  const { data } = await call('undoContactImport', { params: { id } });
-  return data;
-}
-
 export function useUndoContactImport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: undoContactImport,
+    mutationFn: (id: string) => callForData('undoContactImport', { params: { id } }),
     onSuccess: () => {
       void markChanged(queryClient, 'contact');
     },

@@ -1,17 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
+import { callForData } from '../../../lib/api/api-client.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-
-async function previewRecurrence(recurrenceText: string) {
-  const { data } = await call('previewRecurrence', { body: { recurrenceText } });
-  return data;
-}
 
 const recurrencePreviewQuery = (recurrenceText: string) =>
   queryOptions({
     queryKey: [...queryKeys.recurringTasks, 'preview', recurrenceText],
-    queryFn: () => previewRecurrence(recurrenceText),
+    queryFn: () => callForData('previewRecurrence', { body: { recurrenceText } }),
     enabled: recurrenceText !== '',
     retry: false,
   });

@@ -8,7 +8,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
+import { call, callForData } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
@@ -98,11 +98,6 @@ interface Action {
   action: ReminderAction;
 }
 
-async function actOnNotification({ id, action }: Action) {
-  const { data } = await call('actOnNotification', { params: { id }, body: { action } });
-  return data;
-}
-
 /** Gives the task of a reminder its earlier status and date. */
 async function restoreTask({ id, status, due_date, due_has_time }: Task): Promise<void> {
   const dueDate = due_has_time ? due_date : (due_date?.slice(0, 10) ?? null);
@@ -118,7 +113,7 @@ export function useActOnNotification() {
     onSettled: () => markChanged(queryClient, 'notification', 'task'),
   });
   return useMutation({
-    mutationFn: actOnNotification,
+    mutationFn: ({ id, action }: Action) => callForData('actOnNotification', { params: { id }, body: { action } }),
     onMutate: ({ id }) => {
       const now = new Date().toISOString();
       return changeCached(queryClient, (each) =>
@@ -136,15 +131,11 @@ export function useActOnNotification() {
   });
 }
 
-async function clearNotifications(): Promise<void> {
-  await call('clearNotifications');
-}
-
 /** Deletes all notifications. Their tasks do not change. */
 export function useClearNotifications(onCleared: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: clearNotifications,
+    mutationFn: () => call('clearNotifications'),
     onSuccess: async () => {
       await markChanged(queryClient, 'notification');
       onCleared();
@@ -152,15 +143,11 @@ export function useClearNotifications(onCleared: () => void) {
   });
 }
 
-async function markAllNotificationsRead(): Promise<void> {
-  await call('readAllNotifications');
-}
-
 /** Marks all notifications as read, including those that are not loaded. */
 export function useMarkAllNotificationsRead() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: markAllNotificationsRead,
+    mutationFn: () => call('readAllNotifications'),
     onMutate: async () => {
       const now = new Date().toISOString();
       await changeCached(queryClient, (each) => ({ ...each, read_at: each.read_at ?? now }));
@@ -176,16 +163,11 @@ interface ReadState {
   read: boolean;
 }
 
-async function updateNotification({ id, read }: ReadState) {
-  const { data } = await call('updateNotification', { params: { id }, body: { read } });
-  return data;
-}
-
 /** Marks a notification as read or unread. Optimistic update. Changes are sent one after the other, so that the last one wins. */
 export function useUpdateNotification() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: updateNotification,
+    mutationFn: ({ id, read }: ReadState) => callForData('updateNotification', { params: { id }, body: { read } }),
     scope: { id: 'update-notification' },
     onMutate: ({ id, read }) =>
       changeCached(queryClient, (each) =>

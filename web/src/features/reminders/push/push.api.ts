@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callForData } from '../../../lib/api/api-client.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { useChange } from '../../../lib/api/use-change.ts';
 import { getOwnDeviceId, unsubscribeFromPush } from './push.ts';
 
 /** The subscribed browsers of the account; `isThis` marks the current one. */
@@ -10,13 +11,11 @@ async function listPushDevices() {
   return data.map((device) => ({ ...device, isThis: device.id === own }));
 }
 
-const pushDevicesQuery = queryOptions({
-  queryKey: [...queryKeys.pushSubscriptions, 'list'],
-  queryFn: listPushDevices,
-});
-
 export function usePushDevices() {
-  return useQuery(pushDevicesQuery);
+  return useQuery({
+    queryKey: [...queryKeys.pushSubscriptions, 'list'],
+    queryFn: listPushDevices,
+  });
 }
 
 async function removePushDevice(id: string): Promise<void> {
@@ -25,23 +24,14 @@ async function removePushDevice(id: string): Promise<void> {
 }
 
 export function useRemovePushDevice() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: removePushDevice,
-    onSuccess: () => markChanged(queryClient, 'push_subscription'),
-  });
+  return useChange(removePushDevice, 'push_subscription');
 }
 
 /** Sends a test notification to one browser, or to all. Returns the push services' responses. */
-async function testPush(id?: string) {
-  const { data } = await call('testPush', { body: id === undefined ? {} : { id } });
-  return data;
-}
-
 export function useTestPush() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: testPush,
+    mutationFn: (id?: string) => callForData('testPush', { body: id === undefined ? {} : { id } }),
     onSettled: () => markChanged(queryClient, 'push_subscription'),
   });
 }

@@ -1,6 +1,6 @@
 import type { CallResponse } from '@aide/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../../lib/api/api-client.ts';
+import { callForData } from '../../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../../lib/api/query-keys.ts';
 
 /** The context for parsing a message: the tasks it can refer to and the last topic of the conversation. */
@@ -10,7 +10,7 @@ export type AssistantContext = CallResponse<'getAssistantContext'>['data'];
 export function useAssistantContext(wanted: boolean): AssistantContext | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.assistantContext,
-    queryFn: async () => (await call('getAssistantContext')).data,
+    queryFn: () => callForData('getAssistantContext'),
     enabled: wanted,
   });
   return data;

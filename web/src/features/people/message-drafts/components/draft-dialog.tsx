@@ -13,7 +13,7 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { TextareaField } from '../../../../ui/textarea-field.tsx';
 import { listDraftLinks, type Draft, type DraftLink } from '../draft-links.rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../../lib/api/api-client.ts';
+import { callForData } from '../../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../../lib/api/query-keys.ts';
 
 interface DraftDialogProps {
@@ -119,7 +119,7 @@ function DraftForm({ contact, draft }: { contact: Contact; draft: MessageDraft }
 function useMessageDraft(body: CallBody<'draftMessage'>) {
   return useQuery({
     queryKey: [...queryKeys.messageDrafts, body],
-    queryFn: async () => (await call('draftMessage', { body })).data,
+    queryFn: () => callForData('draftMessage', { body }),
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -1,8 +1,6 @@
-import type { RecurringTask } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../../lib/api/api-client.ts';
-import { cancelLoad } from '../../../../lib/api/cancel-load.ts';
-import { restoreEntry } from '../../../../lib/api/restore-entry.ts';
+import { call, callForData } from '../../../../lib/api/api-client.ts';
+import { removeFromList } from '../../../../lib/api/remove-from-list.ts';
 import { track } from '../../../../lib/events/data-layer.ts';
 import { logFailure } from '../../../../lib/log.ts';
 import { toastWithAction } from '../../../../ui/toast-with-action.tsx';
@@ -24,21 +22,11 @@ export function useDeleteRecurringTask() {
   const restore = useRestoreRecurringTask();
   return useMutation({
     mutationFn: deleteRecurringTask,
-    onMutate: async (id) => {
-      const reload = await cancelLoad(queryClient, recurringTasksQuery);
-      const before = queryClient.getQueryData(recurringTasksQuery.queryKey);
-      queryClient.setQueryData(recurringTasksQuery.queryKey, (list: RecurringTask[] | undefined) =>
-        list?.filter((task) => task.id !== id),
-      );
-      return { before, reload };
-    },
-    onError: (error, id, kept) => {
+    onMutate: async (id) => ({ putBack: await removeFromList(queryClient, recurringTasksQuery, id) }),
+    onError: (error, _id, kept) => {
       logFailure('The recurring task was not deleted', error);
       explainOnlineOnly(error);
-      queryClient.setQueryData(recurringTasksQuery.queryKey, (list: RecurringTask[] | undefined) =>
-        restoreEntry(list, kept?.before, id),
-      );
-      kept?.reload();
+      kept?.putBack();
     },
     onSuccess: (_nothing, id) => {
       track('recurring_task_deleted');
@@ -51,16 +39,11 @@ export function useDeleteRecurringTask() {
   });
 }
 
-async function restoreRecurringTask(id: string) {
-  const { data } = await call('restoreRecurringTask', { params: { id } });
-  return data;
-}
-
 /** Undoes a deletion. */
 function useRestoreRecurringTask() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: restoreRecurringTask,
+    mutationFn: (id: string) => callForData('restoreRecurringTask', { params: { id } }),
     onSuccess: () => {
       void markChanged(queryClient, 'recurring_task');
     },

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api-client.ts';
 import { markOthersChanged } from '../../../../lib/api/changed.ts';
 import { cancelLoad } from '../../../../lib/api/cancel-load.ts';
-import { restoreEntry } from '../../../../lib/api/restore-entry.ts';
+import { removeFromList } from '../../../../lib/api/remove-from-list.ts';
 import { track } from '../../../../lib/events/data-layer.ts';
 import { isStoredFirst } from '../../../../lib/offline/offline-state.ts';
 import { queryKeys } from '../../../../lib/api/query-keys.ts';
@@ -24,23 +24,21 @@ interface DeleteHandlers {
  */
 export function useDeleteTask({ onDeleted, onRefused }: DeleteHandlers) {
   const queryClient = useQueryClient();
-  const remove = (id: string) =>
-    queryClient.setQueryData(tasksQuery.queryKey, (list: Task[] | undefined) => list?.filter((task) => task.id !== id));
   return useMutation({
     mutationFn: deleteTask,
-    onMutate: async (id) => {
-      const reload = await cancelLoad(queryClient, tasksQuery);
-      const before = queryClient.getQueryData(tasksQuery.queryKey);
-      if (!isStoredFirst()) remove(id);
-      return { before, reload };
-    },
-    onError: (error, id, kept) => {
-      queryClient.setQueryData(tasksQuery.queryKey, (list: Task[] | undefined) => restoreEntry(list, kept?.before, id));
-      kept?.reload();
+    onMutate: async (id) => ({
+      putBack: await (isStoredFirst()
+        ? cancelLoad(queryClient, tasksQuery)
+        : removeFromList(queryClient, tasksQuery, id)),
+    }),
+    onError: (error, _id, kept) => {
+      kept?.putBack();
       onRefused(error);
     },
     onSuccess: (_nothing, id) => {
-      remove(id);
+      queryClient.setQueryData(tasksQuery.queryKey, (list: Task[] | undefined) =>
+        list?.filter((task) => task.id !== id),
+      );
       onDeleted(id);
       track('task_deleted');
       void markOthersChanged(queryClient, queryKeys.tasks, 'task');

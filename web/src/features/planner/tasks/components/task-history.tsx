@@ -5,16 +5,14 @@ import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { formatChanges, formatEntry } from '../history.rules.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../../lib/api/api-client.ts';
+import { callForData } from '../../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../../lib/api/query-keys.ts';
 
-async function getTaskHistory(id: string) {
-  const { data } = await call('getTaskHistory', { params: { id } });
-  return data;
-}
-
 const taskHistoryQuery = (id: string) =>
-  queryOptions({ queryKey: [...queryKeys.taskHistory, id], queryFn: () => getTaskHistory(id) });
+  queryOptions({
+    queryKey: [...queryKeys.taskHistory, id],
+    queryFn: () => callForData('getTaskHistory', { params: { id } }),
+  });
 
 function useTaskHistory(id: string) {
   return useQuery(taskHistoryQuery(id));
