@@ -1,9 +1,7 @@
 import { limits } from '@aide/contract/limits';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { errorMessage } from '../../lib/api/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 interface SignInDialogProps {
@@ -25,38 +23,23 @@ interface SignInDialogProps {
 
 /** The form that connects a server of the user, or signs in to it again. */
 export function SignInDialog({ noun, isRepair, isComplete, isSaving, onSubmit, onClose, ...rest }: SignInDialogProps) {
-  const formId = useId();
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      preventClose={isSaving}
+    <FormDialog
       title={isRepair ? 'Sign in again' : `Connect ${noun}`}
       description={rest.description}
-      footer={
-        <>
-          <Button tone="secondary" disabled={isSaving} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} disabled={!isComplete} busy={isSaving} busyLabel="Signing in...">
-            {rest.submitLabel ?? (isRepair ? 'Sign in' : 'Connect')}
-          </Button>
-        </>
-      }
+      submitLabel={rest.submitLabel ?? (isRepair ? 'Sign in' : 'Connect')}
+      busyLabel="Signing in..."
+      disabled={!isComplete}
+      isSaving={isSaving}
+      error={rest.failure ? errorMessage(rest.failure) : null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete && !isSaving) onSubmit();
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isComplete && !isSaving) onSubmit();
-        }}
-      >
-        {rest.children}
-        <FormMessage error={rest.failure ? errorMessage(rest.failure) : null} />
-      </form>
-    </Dialog>
+      {rest.children}
+    </FormDialog>
   );
 }
 

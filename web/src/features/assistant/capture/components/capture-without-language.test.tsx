@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubOfflineStore } from '../../../../../test/offline.ts';
 import { renderComponent } from '../../../../../test/render.tsx';
 import { sampleAssistantResult } from '../../../../../test/samples.ts';
@@ -8,10 +8,12 @@ import { reportReachable } from '../../../../lib/api/connection.ts';
 import { loadLanguage } from '../../../../lib/language.ts';
 import { CaptureBox } from './capture-box.tsx';
 
-vi.mock(import('../../../../lib/language.ts'), async (original) => ({
-  ...(await original()),
-  loadLanguage: vi.fn<typeof loadLanguage>(),
-}));
+vi.mock(import('../../../../lib/language.ts'), async (original) => {
+  const actual = await original();
+  return { ...actual, loadLanguage: vi.fn<typeof loadLanguage>(actual.loadLanguage) };
+});
+// The tests of other files share the module.
+afterAll(() => void vi.mocked(loadLanguage).mockReset());
 
 let api: StubbedApi;
 beforeEach(() => {

@@ -1,13 +1,10 @@
 import { apiTokenInputSchema } from '@aide/contract/api-tokens';
 import { tokenScopes } from '@aide/contract/enums';
 import { limits } from '@aide/contract/limits';
-import { useId } from 'react';
 import { z } from 'zod';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { useSchemaForm } from '../../../../lib/forms/use-schema-form.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { FormMessage } from '../../../../ui/form-message.tsx';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { ShownOnceDialog } from '../../../../ui/shown-once.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
@@ -17,7 +14,6 @@ import { useCreateApiToken } from '../api-tokens.api.ts';
 const formSchema = apiTokenInputSchema.extend({ expiresInDays: z.string().transform(parseLifetime) });
 
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const create = useCreateApiToken();
   const form = useSchemaForm({
     initial: { name: '', scope: 'read', expiresInDays: defaultLifetime },
@@ -32,50 +28,40 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      preventClose={create.isPending}
+    <FormDialog
       title="New API token"
-      footer={
-        <>
-          <Button tone="secondary" disabled={create.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={create.isPending} busyLabel="Creating...">
-            Create token
-          </Button>
-        </>
-      }
+      submitLabel="Create token"
+      busyLabel="Creating..."
+      isSaving={create.isPending}
+      error={create.isError ? errorMessage(create.error) : null}
+      onSubmit={form.submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-5">
-        <TextField
-          label="Name"
-          hint="What you use it for, such as Backup script."
-          maxLength={limits.tag}
-          autoComplete="off"
-          required
-          data-autofocus
-          {...form.field('name')}
-        />
-        <div className="grid gap-5 md:grid-cols-2">
-          <SelectField label="Access" {...form.field('scope')}>
-            {tokenScopes.map((scope) => (
-              <option key={scope} value={scope}>
-                {scopeLabels[scope]}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label="Valid for" {...form.field('expiresInDays')}>
-            {lifetimes.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <FormMessage error={create.isError ? errorMessage(create.error) : null} />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        hint="What you use it for, such as Backup script."
+        maxLength={limits.tag}
+        autoComplete="off"
+        required
+        data-autofocus
+        {...form.field('name')}
+      />
+      <div className="grid gap-5 md:grid-cols-2">
+        <SelectField label="Access" {...form.field('scope')}>
+          {tokenScopes.map((scope) => (
+            <option key={scope} value={scope}>
+              {scopeLabels[scope]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Valid for" {...form.field('expiresInDays')}>
+          {lifetimes.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,15 +1,13 @@
 import type { Contact, ContactDetails, NewContact } from '@aide/contract';
 import { contactFormSchema } from '@aide/contract/contacts';
-import { useId } from 'react';
 import { call } from '../../../../lib/api/api-client.ts';
 import { errorMessage, serverMessage } from '../../../../lib/api/api-error.ts';
 import { useSaveIfUnchanged } from '../../../../lib/forms/use-save-if-unchanged.ts';
 import { useUnsavedChanges } from '../../../../lib/forms/unsaved-changes.ts';
 import { useSchemaForm } from '../../../../lib/forms/use-schema-form.ts';
 import { contactFieldLabels } from '../../../../lib/text/labels.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { SaveProblem } from '../../../../ui/conflict-notice.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { TextareaField } from '../../../../ui/textarea-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { useCreateContact, useUpdateContact } from '../contacts.api.ts';
@@ -22,7 +20,6 @@ interface ContactFormDialogProps {
 
 /** Adds or edits a contact on the contacts page; only the name is required. */
 export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) {
-  const formId = useId();
   const create = useCreateContact();
   const update = useUpdateContact();
   const busy = create.isPending || update.isPending;
@@ -44,78 +41,69 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      isDirty={form.isDirty}
-      preventClose={busy}
+    <FormDialog
       title={contact ? 'Edit Contact' : 'Add New Contact'}
-      footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Saving...">
-            {contact ? 'Save Changes' : 'Add Contact'}
-          </Button>
-        </>
-      }
+      layout="grid"
+      submitLabel={contact ? 'Save Changes' : 'Add Contact'}
+      busyLabel="Saving..."
+      isSaving={busy}
+      isDirty={form.isDirty}
+      onSubmit={form.submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5 md:grid-cols-2">
-        <TextField
-          label="Name"
-          autoComplete="off"
-          required
-          data-autofocus
-          className="md:col-span-2"
-          {...form.field('name')}
-        />
-        <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
-        <TextField label="Phone" type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
-        <TextField label="Company" autoComplete="off" {...form.field('company')} />
-        <TextField label="Designation" autoComplete="off" {...form.field('designation')} />
-        <details className="md:col-span-2" open={hasDetails || undefined}>
-          <summary className="w-fit cursor-pointer rounded-md text-sm font-medium text-muted hover:text-foreground">
-            More details
-          </summary>
-          <div className="mt-4 grid gap-5 md:grid-cols-2">
-            <TextareaField
-              label="Other mail addresses"
-              rows={2}
-              inputMode="email"
-              placeholder="One per line"
-              {...form.field('otherEmails')}
-            />
-            <TextareaField
-              label="Other numbers"
-              rows={2}
-              inputMode="tel"
-              placeholder="One per line"
-              {...form.field('otherPhones')}
-            />
-            <TextField
-              label="Birthday"
-              autoComplete="off"
-              placeholder="1980-03-14 or --03-14"
-              {...form.field('birthday')}
-            />
-            <TextField label="Website" inputMode="url" autoComplete="off" {...form.field('website')} />
-            <TextField label="Labels" autoComplete="off" placeholder="Separated by commas" {...form.field('labels')} />
-            <TextareaField label="Address" rows={2} {...form.field('address')} />
-            <TextareaField label="Notes" rows={3} className="md:col-span-2" {...form.field('notes')} />
-          </div>
-        </details>
-        <div className="md:col-span-2">
-          <SaveProblem
-            theirs={theirs}
-            labels={contactFieldLabels}
-            form={form}
-            dismiss={dismiss}
-            error={formatError(create.error, update.error)}
+      <TextField
+        label="Name"
+        autoComplete="off"
+        required
+        data-autofocus
+        className="md:col-span-2"
+        {...form.field('name')}
+      />
+      <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
+      <TextField label="Phone" type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
+      <TextField label="Company" autoComplete="off" {...form.field('company')} />
+      <TextField label="Designation" autoComplete="off" {...form.field('designation')} />
+      <details className="md:col-span-2" open={hasDetails || undefined}>
+        <summary className="w-fit cursor-pointer rounded-md text-sm font-medium text-muted hover:text-foreground">
+          More details
+        </summary>
+        <div className="mt-4 grid gap-5 md:grid-cols-2">
+          <TextareaField
+            label="Other mail addresses"
+            rows={2}
+            inputMode="email"
+            placeholder="One per line"
+            {...form.field('otherEmails')}
           />
+          <TextareaField
+            label="Other numbers"
+            rows={2}
+            inputMode="tel"
+            placeholder="One per line"
+            {...form.field('otherPhones')}
+          />
+          <TextField
+            label="Birthday"
+            autoComplete="off"
+            placeholder="1980-03-14 or --03-14"
+            {...form.field('birthday')}
+          />
+          <TextField label="Website" inputMode="url" autoComplete="off" {...form.field('website')} />
+          <TextField label="Labels" autoComplete="off" placeholder="Separated by commas" {...form.field('labels')} />
+          <TextareaField label="Address" rows={2} {...form.field('address')} />
+          <TextareaField label="Notes" rows={3} className="md:col-span-2" {...form.field('notes')} />
         </div>
-      </form>
-    </Dialog>
+      </details>
+      <div className="md:col-span-2">
+        <SaveProblem
+          theirs={theirs}
+          labels={contactFieldLabels}
+          form={form}
+          dismiss={dismiss}
+          error={formatError(create.error, update.error)}
+        />
+      </div>
+    </FormDialog>
   );
 }
 

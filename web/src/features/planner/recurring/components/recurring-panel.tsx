@@ -3,7 +3,7 @@ import { priorities } from '@aide/contract/enums';
 import { limits } from '@aide/contract/limits';
 import { recurringUpdateSchema } from '@aide/contract/recurring';
 import { SkipForward } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { call } from '../../../../lib/api/api-client.ts';
 import { useSaveIfUnchanged } from '../../../../lib/forms/use-save-if-unchanged.ts';
@@ -18,7 +18,7 @@ import { Options } from '../../../../ui/options.tsx';
 import { ContactOptions } from '../../../../ui/contact-options.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { SaveProblem } from '../../../../ui/conflict-notice.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../../../ui/text-field.tsx';
@@ -58,7 +58,6 @@ const panelSchema = z.object({
 /** Shows and edits a recurring task: title, notes, steps, pattern, priority and contact. */
 export function RecurringPanel(props: RecurringPanelProps) {
   const { task, contacts, openOccurrence, renderRecurrence, skipping, onSkip, onClose } = props;
-  const formId = useId();
   const now = useNow();
   const timeZone = useZone();
   const update = useUpdateRecurringTask();
@@ -78,82 +77,75 @@ export function RecurringPanel(props: RecurringPanelProps) {
 
   const { next_occurrence: next, recurrence_pattern: pattern, timezone } = task;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      isDirty={form.isDirty}
-      preventClose={update.isPending}
+    <FormDialog
       title="Edit Recurring Task"
       description={next === null ? 'No further dates' : `Next: ${formatOccurrence(next, pattern, timezone)}`}
       size="lg"
-      footer={
-        <>
-          {next !== null && (
-            <Button
-              tone="secondary"
-              className="max-md:hidden md:mr-auto"
-              icon={<Icon of={SkipForward} size={16} />}
-              busy={skipping}
-              onClick={onSkip}
-            >
-              Skip next
-            </Button>
-          )}
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
+      layout="grid"
+      submitLabel="Save Changes"
+      busyLabel="Saving..."
+      isSaving={update.isPending}
+      isDirty={form.isDirty}
+      actions={
+        next !== null && (
+          <Button
+            tone="secondary"
+            className="max-md:hidden md:mr-auto"
+            icon={<Icon of={SkipForward} size={16} />}
+            busy={skipping}
+            onClick={onSkip}
+          >
+            Skip next
           </Button>
-          <Button type="submit" form={formId} busy={update.isPending} busyLabel="Saving...">
-            Save Changes
-          </Button>
-        </>
+        )
       }
+      onSubmit={form.submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5 md:grid-cols-2">
-        <div className="empty:hidden md:col-span-2 has-[>output:empty]:hidden">
-          <OnlineOnly detail="Keep this open and save when you’re back online." />
-        </div>
-        <TextField label="Title" required className="md:col-span-2" {...form.field('title')} />
-        <div className="md:col-span-2">
-          {renderRecurrence({
-            ...form.field('recurrenceText'),
-            maxLength: limits.recurrenceText,
-            onPick: (recurrenceText) => form.set({ recurrenceText }),
-          })}
-        </div>
-        {openOccurrence && (
-          <SelectField label="Apply to" className="md:col-span-2" {...form.field('openOccurrences')}>
-            <option value="keep">All future occurrences</option>
-            <option value="update">
-              {`All future occurrences and the open one (${formatDueRelative(openOccurrence, now, timeZone)})`}
-            </option>
-          </SelectField>
-        )}
-        <SelectField label="Priority" {...form.field('priority')}>
-          <Options values={priorities} names={priorityLabels} />
+      <div className="empty:hidden md:col-span-2 has-[>output:empty]:hidden">
+        <OnlineOnly detail="Keep this open and save when you’re back online." />
+      </div>
+      <TextField label="Title" required className="md:col-span-2" {...form.field('title')} />
+      <div className="md:col-span-2">
+        {renderRecurrence({
+          ...form.field('recurrenceText'),
+          maxLength: limits.recurrenceText,
+          onPick: (recurrenceText) => form.set({ recurrenceText }),
+        })}
+      </div>
+      {openOccurrence && (
+        <SelectField label="Apply to" className="md:col-span-2" {...form.field('openOccurrences')}>
+          <option value="keep">All future occurrences</option>
+          <option value="update">
+            {`All future occurrences and the open one (${formatDueRelative(openOccurrence, now, timeZone)})`}
+          </option>
         </SelectField>
-        <SelectField label="Contact" {...form.field('contactId')}>
-          <ContactOptions contacts={contacts} />
-        </SelectField>
-        <TextareaField label="Description" rows={2} className="md:col-span-2" {...form.field('description')} />
-        <TextareaField
-          label="Steps"
-          hint="One per line. Every occurrence starts with these steps."
-          rows={2}
-          className="md:col-span-2"
-          {...form.field('steps')}
+      )}
+      <SelectField label="Priority" {...form.field('priority')}>
+        <Options values={priorities} names={priorityLabels} />
+      </SelectField>
+      <SelectField label="Contact" {...form.field('contactId')}>
+        <ContactOptions contacts={contacts} />
+      </SelectField>
+      <TextareaField label="Description" rows={2} className="md:col-span-2" {...form.field('description')} />
+      <TextareaField
+        label="Steps"
+        hint="One per line. Every occurrence starts with these steps."
+        rows={2}
+        className="md:col-span-2"
+        {...form.field('steps')}
+      />
+      <div className="md:col-span-2">
+        <SaveProblem
+          theirs={theirs}
+          labels={labels}
+          format={(name, value) => formatValue(name, value, contacts)}
+          form={form}
+          dismiss={dismiss}
+          error={update.isError ? formatChangeError(update.error) : null}
         />
-        <div className="md:col-span-2">
-          <SaveProblem
-            theirs={theirs}
-            labels={labels}
-            format={(name, value) => formatValue(name, value, contacts)}
-            form={form}
-            dismiss={dismiss}
-            error={update.isError ? formatChangeError(update.error) : null}
-          />
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }
 

@@ -3,7 +3,6 @@ import { priorities, taskStatuses } from '@aide/contract/enums';
 import { recurringCreateSchema } from '@aide/contract/recurring';
 import { reminderChoiceSchema, taskCreateSchema } from '@aide/contract/task-schemas';
 import { formatLead } from '@aide/rules';
-import { useId } from 'react';
 import { z } from 'zod';
 import { call } from '../../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
@@ -16,9 +15,8 @@ import { instantAt, wallClock } from '../../../../lib/time/zoned-time.ts';
 import { ReminderOptions } from '../../../../ui/reminder-options.tsx';
 import { Options } from '../../../../ui/options.tsx';
 import { ContactOptions } from '../../../../ui/contact-options.tsx';
-import { Button } from '../../../../ui/button.tsx';
 import { SaveProblem } from '../../../../ui/conflict-notice.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { TextareaField } from '../../../../ui/textarea-field.tsx';
@@ -54,7 +52,6 @@ const editSchema = z.object({
  * current value if it is not one of the usual options.
  */
 export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps) {
-  const formId = useId();
   const timeZone = useZone();
   const update = useUpdateTask();
   const initial = toFormValues(task, timeZone);
@@ -94,65 +91,56 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      isDirty={form.isDirty}
-      preventClose={update.isPending}
+    <FormDialog
       title="Edit Task"
       size="lg"
-      footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={update.isPending} busyLabel="Saving...">
-            Save Changes
-          </Button>
-        </>
-      }
+      layout="grid"
+      submitLabel="Save Changes"
+      busyLabel="Saving..."
+      isSaving={update.isPending}
+      isDirty={form.isDirty}
+      onSubmit={form.submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5 md:grid-cols-2">
-        <TextField label="Title" required className="md:col-span-2" {...form.field('title')} />
-        <TextareaField label="Description" rows={3} className="md:col-span-2" {...form.field('description')} />
-        <SelectField label="Status" {...form.field('status')}>
-          <Options values={taskStatuses} names={statusLabels} />
-        </SelectField>
-        <SelectField label="Priority" {...form.field('priority')}>
-          <Options values={priorities} names={priorityLabels} />
-        </SelectField>
-        <TextField
-          label={form.values.status === 'postponed' ? 'Postponed until' : 'Due Date'}
-          type="date"
-          {...form.field('dueDate')}
+      <TextField label="Title" required className="md:col-span-2" {...form.field('title')} />
+      <TextareaField label="Description" rows={3} className="md:col-span-2" {...form.field('description')} />
+      <SelectField label="Status" {...form.field('status')}>
+        <Options values={taskStatuses} names={statusLabels} />
+      </SelectField>
+      <SelectField label="Priority" {...form.field('priority')}>
+        <Options values={priorities} names={priorityLabels} />
+      </SelectField>
+      <TextField
+        label={form.values.status === 'postponed' ? 'Postponed until' : 'Due Date'}
+        type="date"
+        {...form.field('dueDate')}
+      />
+      <TextField label="Due Time" type="time" hint="Leave empty for the whole day" {...form.field('dueTime')} />
+      <SelectField label="Remind" {...form.field('remindBefore')}>
+        <ReminderOptions chosen={task.remind_before} />
+      </SelectField>
+      <SelectField label="Contact" {...form.field('contactId')}>
+        <ContactOptions contacts={contacts} format={({ name, email }) => (email ? `${name} - ${email}` : name)} />
+      </SelectField>
+      <TextField label="Labels" placeholder="#work #q4" className="md:col-span-2" {...form.field('labels')} />
+      <TextField
+        label="Waiting Since"
+        type="date"
+        hint="Leave empty if you’re not waiting for a reply"
+        {...form.field('waitingSince')}
+      />
+      <TextField label="Waiting For" hint="Leave empty for the contact" {...form.field('waitingFor')} />
+      <div className="md:col-span-2">
+        <SaveProblem
+          theirs={theirs}
+          labels={labels}
+          format={(name, value) => formatValue(name, value, contacts)}
+          form={form}
+          dismiss={dismiss}
+          error={update.isError ? errorMessage(update.error) : null}
         />
-        <TextField label="Due Time" type="time" hint="Leave empty for the whole day" {...form.field('dueTime')} />
-        <SelectField label="Remind" {...form.field('remindBefore')}>
-          <ReminderOptions chosen={task.remind_before} />
-        </SelectField>
-        <SelectField label="Contact" {...form.field('contactId')}>
-          <ContactOptions contacts={contacts} format={({ name, email }) => (email ? `${name} - ${email}` : name)} />
-        </SelectField>
-        <TextField label="Labels" placeholder="#work #q4" className="md:col-span-2" {...form.field('labels')} />
-        <TextField
-          label="Waiting Since"
-          type="date"
-          hint="Leave empty if you’re not waiting for a reply"
-          {...form.field('waitingSince')}
-        />
-        <TextField label="Waiting For" hint="Leave empty for the contact" {...form.field('waitingFor')} />
-        <div className="md:col-span-2">
-          <SaveProblem
-            theirs={theirs}
-            labels={labels}
-            format={(name, value) => formatValue(name, value, contacts)}
-            form={form}
-            dismiss={dismiss}
-            error={update.isError ? errorMessage(update.error) : null}
-          />
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }
 

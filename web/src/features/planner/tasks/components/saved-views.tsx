@@ -1,9 +1,9 @@
 import type { SavedView } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import { Bookmark, BookmarkPlus, Check, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
@@ -95,47 +95,31 @@ interface NameDialogProps {
 }
 
 function NameDialog({ suggested, taken, onName, onClose }: NameDialogProps) {
-  const formId = useId();
   const [name, setName] = useState(suggested.slice(0, limits.tag));
   const [error, setError] = useState<string | undefined>(undefined);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Save this view"
-      footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId}>
-            Save view
-          </Button>
-        </>
-      }
+      submitLabel="Save view"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = name.trim();
+        if (given === '') setError('Name is required');
+        else if (taken.includes(given.toLowerCase())) setError('Another view has this name');
+        else onName(given);
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const given = name.trim();
-          if (given === '') setError('Name is required');
-          else if (taken.includes(given.toLowerCase())) setError('Another view has this name');
-          else onName(given);
-        }}
-      >
-        <TextField
-          label="Name"
-          required
-          data-autofocus
-          autoComplete="off"
-          maxLength={limits.tag}
-          value={name}
-          error={error}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        required
+        data-autofocus
+        autoComplete="off"
+        maxLength={limits.tag}
+        value={name}
+        error={error}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
   );
 }
