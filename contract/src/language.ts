@@ -50,16 +50,16 @@ export const parsedMessageSchema = z.object({
   due: dueSchema.nullable(),
   recurrence: recurrenceSchema.nullable(),
   backlog: z.boolean(),
-  /**
-   * The day since which an answer is awaited, and from whom; `null` for the contact of the task. Missing in captures of
-   * earlier versions.
-   */
   /** How many minutes before it is due to send the reminder; null for the usual time. */
   remindBefore: z.number().int().min(0).nullable().default(null),
   /** The ids of further contacts that the task is about, after `contactId`. */
   alsoWith: z.array(z.string()).default([]),
   /** The words after `#`, without it. */
   labels: z.array(z.string()).default([]),
+  /**
+   * The day since which an answer is awaited, and from whom; `null` for the contact of the task. Missing in captures of
+   * earlier versions.
+   */
   waiting: z.object({ for: z.string().nullable(), since: calendarDateSchema }).nullable().default(null),
   spans: z.array(spanSchema),
   confidence: confidenceSchema,

@@ -1,10 +1,13 @@
 import os from 'node:os';
+import path from 'node:path';
 import { checkExportedNames } from './exported-names.mjs';
 import { findOrderViolations, listModuleImports } from './module-order.mjs';
 import { findCycles, listImports } from './import-cycles.mjs';
 import { checkLicences } from './licences.mjs';
 import { spawnOn26 } from './node26.mjs';
 import { Problem } from './problem.mjs';
+import { root } from './root.mjs';
+import { capture } from './run.mjs';
 
 /**
  * Packages with the same options form one program: with a program each, shared files would be checked several times.
@@ -29,8 +32,7 @@ const parallelSteps = [
 const singleThreadedSteps = [
   ...programs.map(({ name, project }) => ({
     name: `types of ${name}`,
-    command: 'tsc',
-    args: ['-p', project, '--singleThreaded'],
+    run: () => checkTypes(project),
   })),
   { name: 'dead code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'description of the API', command: 'server/test/lint-api.ts', args: [] },
@@ -43,6 +45,20 @@ const singleThreadedSteps = [
   { name: 'licences', run: checkLicences },
 ];
 
+const reported = new Set();
+
+/** Checks one program and returns the exit code. An error in a file of several programs is printed once. */
+async function checkTypes(project) {
+  const script = path.join(root, 'scripts/node26.mjs');
+  const { code, output } = await capture(process.execPath, [script, 'tsc', '-p', project, '--singleThreaded']);
+  // The further lines of an error are indented.
+  for (const error of output.split(/\n(?=\S)/)) {
+    if (error.trim() !== '' && !reported.has(error.trim())) console.log(error.trimEnd());
+    reported.add(error.trim());
+  }
+  return code;
+}
+
 /** Prints the violations of a rule and returns the exit code. */
 function report(violations) {
   for (const violation of violations) console.log(violation);
@@ -51,7 +67,7 @@ function report(violations) {
 
 /** Runs one step and prints its result. Returns whether it passed. */
 async function runStep(step) {
-  const code = step.run ? step.run() : await spawnOn26(step.command, step.args);
+  const code = await (step.run ? step.run() : spawnOn26(step.command, step.args));
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name}`);
   return code === 0;
 }

@@ -7,7 +7,7 @@ import { embeddedExtensions } from '../src/platform/database/embedded/cluster.ts
 import { migrationsFolder } from '../src/platform/database/migrations-folder.ts';
 import { embeddedDatabase } from '../src/platform/database/open-embedded-database.ts';
 import { queryRows } from '../src/platform/database/query-rows.ts';
-import { makeNotification } from './owned-rows.ts';
+import { makeNotification } from './owned-row-makers.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 /**

@@ -4,7 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createArbitrary } from './schema-arbitrary.ts';
 import { mountedRoutes } from './mounted-routes.ts';
-import { makeBacklogItem, makeContact, makeTask, ownedRows, ownedStepId } from './owned-rows.ts';
+import { makeBacklogItem, makeContact, makeTask, ownedStepId } from './owned-row-makers.ts';
+import { ownedRows } from './owned-rows.ts';
 import { createTestApp, type TestUser } from './test-app.ts';
 
 /**

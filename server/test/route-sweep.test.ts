@@ -2,7 +2,8 @@ import { apiBase, errors, failureSchema, routes, type Route } from '@aide/contra
 import { uuidv7 } from 'uuidv7';
 import { afterAll, describe, expect, it } from 'vitest';
 import { mountedRoutes } from './mounted-routes.ts';
-import { ownedRows, ownedStepId } from './owned-rows.ts';
+import { ownedStepId } from './owned-row-makers.ts';
+import { ownedRows } from './owned-rows.ts';
 import { createTestApp, type Reply, type TestUser } from './test-app.ts';
 
 const aide = await createTestApp();

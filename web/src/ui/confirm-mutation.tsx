@@ -3,19 +3,22 @@ import { errorMessage } from '../lib/api/api-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FormMessage } from './form-message.tsx';
 
+/** A mutation that is applied to one row by its id. */
+export interface RowMutation {
+  mutate: (id: string, options: { onSuccess: () => void }) => void;
+  reset: () => void;
+  isPending: boolean;
+  isError: boolean;
+  error: unknown;
+}
+
 interface ConfirmMutationProps extends Omit<
   ComponentProps<typeof ConfirmDialog>,
   'open' | 'onOpenChange' | 'busy' | 'onConfirm' | 'children'
 > {
   /** The id of what it is applied to. Undefined closes the dialog. */
   id: string | undefined;
-  mutation: {
-    mutate: (id: string, options: { onSuccess: () => void }) => void;
-    reset: () => void;
-    isPending: boolean;
-    isError: boolean;
-    error: unknown;
-  };
+  mutation: RowMutation;
   onClose: () => void;
 }
 

@@ -2,7 +2,7 @@ import type { Task } from '@aide/contract';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { setUpTools } from '../../../test/call-tool.ts';
-import { makeMailFollowUp } from '../../../test/owned-rows.ts';
+import { makeMailFollowUp } from '../../../test/owned-row-makers.ts';
 
 const { mcp, use, post } = setUpTools();
 const read = async (id: string) => (await mcp.user.call<{ data: Task }>('GET', `/tasks/${id}`)).body.data;

@@ -13,6 +13,11 @@ export function formatMomentDay(instant: string, timeZone: string, now: Date = n
   return formatCalendarDay(wallClock(new Date(instant), timeZone).date, wallClock(now, timeZone).date);
 }
 
+/** Formats when a credential was used: 'Last used Sat 14 Nov, 4:00 PM', or 'Never used'. */
+export function formatLastUse(lastUsedAt: string | null, timeZone: string, now: Date = new Date()): string {
+  return lastUsedAt === null ? 'Never used' : `Last used ${formatMoment(lastUsedAt, timeZone, now)}`;
+}
+
 /** Formats an occurrence. A pattern without a time has only the day. */
 export function formatOccurrence(
   instant: string,

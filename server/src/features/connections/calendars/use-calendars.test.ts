@@ -1,7 +1,7 @@
 import type { AssistantResult } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeCalendarSource } from '../../../../test/owned-rows.ts';
+import { makeCalendarSource } from '../../../../test/owned-row-makers.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
 import { insertCalendars, insertEvents } from './calendars.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarEventList, CalendarSource, Notification, Task } from '@aide/contract';
+import type { CalendarSource, Notification } from '@aide/contract';
 import { eq } from 'drizzle-orm';
 import { once } from 'node:events';
 import { createServer, request as send, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -6,14 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCalendarWorld, type CalendarOwner, type CalendarWorld } from '../../../../test/calendar-world.ts';
 import { hasRadicale, whySkipped } from '../../../../test/radicale.ts';
+import { createTaskEventCalls } from '../../../../test/task-events.ts';
 import { findWork } from '../../../platform/due-work/due-work.repository.ts';
 import { listCalendarRows, moveCalendarCursor, syncCalendarsKind } from './calendars.repository.ts';
 import { taskEventsTable } from './calendars.table.ts';
-
-interface Answer<T> {
-  data: T;
-  error: string;
-}
 
 /** What happens to a request on its way to the server. `lose`: the server handles it, but its answer does not arrive. */
 type Fault = 'forbid' | 'fail' | 'lose' | undefined;
@@ -25,20 +21,10 @@ describe.skipIf(!hasRadicale)(`tasks in a calendar with failures${whySkipped}`, 
   let address: string;
   let findFault: (request: IncomingMessage) => Fault | Promise<Fault>;
 
-  const uidOf = (task: Task) => `aide-${task.id}`;
-  const fileOf = (task: Task, calendar = 'Work') =>
-    world.radicale.list(asha.name, calendar).filter((text) => text.includes(uidOf(task)));
-  const call = async <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-    (await asha.owner.call<Answer<T>>(method, path, body)).body.data;
-  const change = (task: Task, changes: Record<string, unknown>) => call<Task>('PUT', `/tasks/${task.id}`, changes);
-  const get = async (task: Task) => (await call<Task[]>('GET', '/tasks')).find(({ id }) => id === task.id);
-  const getPage = () => call<CalendarEventList>('GET', '/calendar-events?from=2026-11-18&to=2026-12-31');
-  const create = (title: string) =>
-    call<Task>('POST', '/tasks', { title, due_date: '2026-11-20T05:00:00Z', due_has_time: true });
-  const settle = async (seconds = 6) => {
-    world.aide.clock.advance(seconds * 1_000);
-    await world.drain();
-  };
+  const { getUid, fileOf, call, create, change, get, getPage, answer, settle } = createTaskEventCalls(() => ({
+    world,
+    asha,
+  }));
   const connect = async (): Promise<CalendarSource> => {
     const { data } = (await asha.connect({ address })).body;
     await world.drain();
@@ -50,8 +36,6 @@ describe.skipIf(!hasRadicale)(`tasks in a calendar with failures${whySkipped}`, 
     await world.drain();
   };
 
-  const answer = (task: Task, isDeleted: boolean) =>
-    call('POST', `/calendar-events/of-tasks/${task.id}/deletion`, { isDeleted });
   /** Does something while the server handles the next request of this kind. */
   const during = (isMeant: (request: IncomingMessage) => boolean, work: () => Promise<unknown>) => {
     findFault = async (request) => {
@@ -135,7 +119,7 @@ describe.skipIf(!hasRadicale)(`tasks in a calendar with failures${whySkipped}`, 
   it('are still written when the server forbids a single event', async () => {
     await write(await connect(), 'Work');
     const forbidden = await create('Too large');
-    findFault = ({ method, url = '' }) => (method === 'PUT' && url.includes(uidOf(forbidden)) ? 'forbid' : undefined);
+    findFault = ({ method, url = '' }) => (method === 'PUT' && url.includes(getUid(forbidden)) ? 'forbid' : undefined);
     const allowed = await create('Small');
     await settle();
     expect([fileOf(forbidden), fileOf(allowed)].map(({ length }) => length)).toEqual([0, 1]);
@@ -155,11 +139,11 @@ describe.skipIf(!hasRadicale)(`tasks in a calendar with failures${whySkipped}`, 
     await write(source, 'Work');
     const [changed, forbidden] = [await create('Changed'), await create('Forbidden')];
     await settle();
-    await world.radicale.edit(asha.name, 'Work', uidOf(changed), (text) =>
+    await world.radicale.edit(asha.name, 'Work', getUid(changed), (text) =>
       text.replace('SUMMARY:Changed', 'SUMMARY:Changed there'),
     );
     findFault = ({ method, url = '' }) =>
-      method === 'DELETE' && url.includes(uidOf(forbidden)) ? 'forbid' : undefined;
+      method === 'DELETE' && url.includes(getUid(forbidden)) ? 'forbid' : undefined;
     await write(source, 'Private');
     for (const task of [changed, forbidden])
       expect([fileOf(task), fileOf(task, 'Private')].map(({ length }) => length)).toEqual([1, 1]);
@@ -227,7 +211,7 @@ describe.skipIf(!hasRadicale)(`tasks in a calendar with failures${whySkipped}`, 
     await write(await connect(), 'Work');
     const [restored, deleted] = [await create('Restored'), await create('Deleted')];
     await settle();
-    await world.radicale.edit(asha.name, 'Work', uidOf(restored), (text) =>
+    await world.radicale.edit(asha.name, 'Work', getUid(restored), (text) =>
       text.replace('END:VEVENT', 'LOCATION:Room 4\r\nEND:VEVENT'),
     );
     for (const task of [restored, deleted]) {

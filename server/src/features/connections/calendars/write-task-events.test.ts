@@ -1,68 +1,24 @@
-import type { CalendarEventList, CalendarSource, Notification, Task, TaskHistoryEntry } from '@aide/contract';
+import type { CalendarSource, Notification, Task, TaskHistoryEntry } from '@aide/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCalendarWorld, type CalendarOwner, type CalendarWorld } from '../../../../test/calendar-world.ts';
+import type { CalendarOwner, CalendarWorld } from '../../../../test/calendar-world.ts';
 import { hasRadicale, whySkipped } from '../../../../test/radicale.ts';
-
-interface Answer<T> {
-  data: T;
-  error: string;
-}
+import { createTaskEventCalls, openWorkAndPrivate, type Answer } from '../../../../test/task-events.ts';
 
 describe.skipIf(!hasRadicale)(`tasks in a calendar${whySkipped}`, () => {
   let world: CalendarWorld;
   let asha: CalendarOwner;
   let work: string;
   let other: string;
-
-  const uidOf = (task: Task) => `aide-${task.id}`;
-  const files = (calendar = 'Work') =>
-    world.radicale.list(asha.name, calendar).map((text) => text.replaceAll('\r\n ', ''));
-  const fileOf = (task: Task, calendar = 'Work') => files(calendar).filter((text) => text.includes(uidOf(task)));
-  const linesOf = (task: Task) =>
-    (fileOf(task)[0] ?? '')
-      .split('\r\n')
-      .filter((line) => /^(?:SUMMARY|DTSTART|DTEND)/.test(line))
-      .toSorted();
-  const call = async <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
-    (await asha.owner.call<Answer<T>>(method, path, body)).body.data;
-  const create = (title: string, dueDate: string | null) =>
-    call<Task>('POST', '/tasks', { title, ...(dueDate !== null && { due_date: dueDate, due_has_time: true }) });
-  const change = (task: Task, changes: Record<string, unknown>) => call<Task>('PUT', `/tasks/${task.id}`, changes);
-  const get = async (task: Task) => (await call<Task[]>('GET', '/tasks')).find(({ id }) => id === task.id);
+  const { getUid, listFiles, fileOf, linesOf, call, create, change, get, getPage, settle, createWritten } =
+    createTaskEventCalls(() => ({ world, asha }));
   const edit = (task: Task, replace: (text: string) => string) =>
-    world.radicale.edit(asha.name, 'Work', uidOf(task), replace);
+    world.radicale.edit(asha.name, 'Work', getUid(task), replace);
   const setWriting = (id: string, minutes: number | null) =>
     asha.owner.call<Answer<CalendarSource[]>>('PUT', `/calendars/${id}/writing`, { minutes });
-  const getPage = () => call<CalendarEventList>('GET', '/calendar-events?from=2026-11-18&to=2026-12-31');
-  const answer = (task: Task, isDeleted: boolean) =>
-    call('POST', `/calendar-events/of-tasks/${task.id}/deletion`, { isDeleted });
-  const settle = async () => {
-    world.aide.clock.advance(6_000);
-    await world.drain();
-  };
-  const createWritten = async (title: string, dueDate: string) => {
-    const task = await create(title, dueDate);
-    await settle();
-    expect(fileOf(task)).toHaveLength(1);
-    return task;
-  };
 
   beforeAll(async () => {
-    world = await openCalendarWorld();
-    asha = await world.createOwner();
-    await world.radicale.createCalendar(asha.name, 'Work');
-    await world.radicale.createCalendar(asha.name, 'Private');
-    await world.radicale.put(
-      asha.name,
-      'Work',
-      'board',
-      'SUMMARY:Board\nDTSTART:20261120T060000Z\nDTEND:20261120T070000Z',
-    );
-    const { calendars } = (await asha.connect()).body.data;
-    await world.drain();
-    const idOf = (name: string) => calendars.find((each) => each.name === name)?.id ?? '';
-    [work, other] = [idOf('Work'), idOf('Private')];
+    ({ world, asha, work, other } = await openWorkAndPrivate());
   });
   afterAll(() => world.close());
 
@@ -70,7 +26,7 @@ describe.skipIf(!hasRadicale)(`tasks in a calendar${whySkipped}`, () => {
     await create('Before', '2026-11-19T05:00:00Z');
     await settle();
     await world.sync();
-    expect(files()).toHaveLength(1);
+    expect(listFiles()).toHaveLength(1);
     expect(await getPage()).toMatchObject({ writtenTo: null, questions: [] });
   });
 
@@ -111,7 +67,7 @@ describe.skipIf(!hasRadicale)(`tasks in a calendar${whySkipped}`, () => {
     const [text = ''] = fileOf(task);
     for (const line of ['LOCATION:Room 4', 'X-ROOM;X-KIND=big:4\\,5', 'TRIGGER:-PT10M']) expect(text).toContain(line);
     expect(fileOf(task)).toHaveLength(1);
-    expect(files().filter((each) => each.includes('SUMMARY:Board'))).toHaveLength(1);
+    expect(listFiles().filter((each) => each.includes('SUMMARY:Board'))).toHaveLength(1);
   });
 
   it('follow their events', async () => {
@@ -189,71 +145,6 @@ describe.skipIf(!hasRadicale)(`tasks in a calendar${whySkipped}`, () => {
     expect(fileOf(task)).toHaveLength(1);
   });
 
-  it('ask about the event of a deleted task', async () => {
-    const [kept, dropped, restored] = [
-      await createWritten('Keep the event', '2026-12-01T05:00:00Z'),
-      await createWritten('Drop the event', '2026-12-02T05:00:00Z'),
-      await createWritten('Restore the task', '2026-12-03T05:00:00Z'),
-    ];
-    for (const task of [kept, dropped, restored]) await call('DELETE', `/tasks/${task.id}`);
-    await settle();
-    expect(
-      (await getPage()).questions.map(({ title, deleted, calendarName }) => [title, deleted, calendarName]),
-    ).toEqual([
-      ['Keep the event', 'task', 'Work'],
-      ['Drop the event', 'task', 'Work'],
-      ['Restore the task', 'task', 'Work'],
-    ]);
-    const notices = await call<Notification[]>('GET', '/notifications');
-    expect(notices.filter(({ kind }) => kind === 'calendar_event')).toHaveLength(1);
-    await answer(kept, false);
-    await answer(dropped, true);
-    await call('POST', `/tasks/${restored.id}/restore`);
-    await settle();
-    const page = await getPage();
-    expect(page.questions).toEqual([]);
-    expect(page.events.map(({ title }) => title)).toContain('Keep the event');
-    expect([fileOf(kept), fileOf(dropped), fileOf(restored)].map(({ length }) => length)).toEqual([1, 0, 1]);
-    await change(restored, { title: 'Restored' });
-    await settle();
-    expect(linesOf(restored)).toContain('SUMMARY:Restored');
-  });
-
-  it('delete the event without a question if the user says so with the deletion', async () => {
-    const task = await createWritten('Both', '2026-12-04T05:00:00Z');
-    await call('DELETE', `/tasks/${task.id}`);
-    await answer(task, true);
-    await settle();
-    await settle();
-    expect(fileOf(task)).toEqual([]);
-    expect((await getPage()).questions).toEqual([]);
-    await call('POST', `/tasks/${task.id}/restore`);
-    await settle();
-    expect(fileOf(task)).toHaveLength(1);
-  });
-
-  it('ask about the task of a deleted event', async () => {
-    const [kept, dropped] = [
-      await createWritten('Keep the task', '2026-12-07T05:00:00Z'),
-      await createWritten('Drop the task', '2026-12-08T05:00:00Z'),
-    ];
-    for (const task of [kept, dropped]) await world.radicale.remove(asha.name, 'Work', uidOf(task));
-    await world.sync();
-    expect((await getPage()).questions.map(({ title, deleted }) => [title, deleted])).toEqual([
-      ['Keep the task', 'event'],
-      ['Drop the task', 'event'],
-    ]);
-    await answer(kept, false);
-    await answer(dropped, true);
-    await settle();
-    expect(await get(kept)).toMatchObject({ status: 'pending' });
-    expect(await get(dropped)).toBeUndefined();
-    await change(kept, { title: 'Kept' });
-    await world.sync();
-    expect((await getPage()).questions).toEqual([]);
-    expect([fileOf(kept), fileOf(dropped)]).toEqual([[], []]);
-  });
-
   it('lose nothing when the sync-token has expired, and events far away are not taken for deleted', async () => {
     const far = await createWritten('Far away', '2027-08-01T05:00:00Z');
     const near = await createWritten('Near', '2026-12-09T05:00:00Z');
@@ -329,7 +220,7 @@ describe.skipIf(!hasRadicale)(`tasks in a calendar${whySkipped}`, () => {
     expect((await setWriting(other, 30)).status).toBe(200);
     await settle();
     expect([fileOf(task), fileOf(task, 'Private')].map(({ length }) => length)).toEqual([0, 1]);
-    expect(files().filter((text) => text.includes('SUMMARY:Board'))).toHaveLength(1);
+    expect(listFiles().filter((text) => text.includes('SUMMARY:Board'))).toHaveLength(1);
     await setWriting(other, null);
     await settle();
     expect(fileOf(task, 'Private')).toHaveLength(1);

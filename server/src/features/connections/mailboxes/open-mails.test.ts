@@ -1,7 +1,7 @@
 import type { Interaction } from '@aide/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assistantCalls } from '../../../../test/assistant-calls.ts';
-import { makeMailFollowUp } from '../../../../test/owned-rows.ts';
+import { makeMailFollowUp } from '../../../../test/owned-row-makers.ts';
 import type { TestApp, TestUser } from '../../../../test/test-app.ts';
 import { useTestApp } from '../../../../test/use-test-app.ts';
 

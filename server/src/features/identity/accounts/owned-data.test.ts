@@ -9,7 +9,7 @@ import {
   makeMerge,
   makeNotification,
   makeReachOut,
-} from '../../../../test/owned-rows.ts';
+} from '../../../../test/owned-row-makers.ts';
 import { createOAuthFlow } from '../../../../test/oauth-flow.ts';
 import { addPasskey, beginRegistration } from '../../../../test/passkey-calls.ts';
 import { claimKey } from '../../../platform/idempotency/idempotency-keys.repository.ts';

@@ -1,6 +1,7 @@
 import type { ApiToken } from '@aide/contract';
 import { describe, expect, test } from 'vitest';
-import { parseLifetime, lifetimes, formatExpiry, formatLastUse } from './api-tokens.rules.ts';
+import { formatLastUse } from '../../../lib/time/moment-text.ts';
+import { parseLifetime, lifetimes, formatExpiry } from './api-tokens.rules.ts';
 
 const token: ApiToken = {
   id: '0',
@@ -21,9 +22,9 @@ describe('a token', () => {
   });
 
   test('shows when it was last used', () => {
-    expect(formatLastUse(token, new Date(), zone)).toBe('Never used');
-    const used = { ...token, lastUsedAt: '2026-11-18T05:00:00Z' };
-    expect(formatLastUse(used, new Date('2026-11-20T20:00:00Z'), zone)).toBe('Last used Wed 18 Nov, 10:30 AM');
+    expect(formatLastUse(null, zone)).toBe('Never used');
+    const [used, now] = ['2026-11-18T05:00:00Z', new Date('2026-11-20T20:00:00Z')];
+    expect(formatLastUse(used, zone, now)).toBe('Last used Wed 18 Nov, 10:30 AM');
   });
 
   test('expires after one of the offered periods', () => {

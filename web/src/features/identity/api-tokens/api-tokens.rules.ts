@@ -1,7 +1,7 @@
 import type { ApiToken } from '@aide/contract';
 import type { TokenScope } from '@aide/contract/enums';
 import { tokenLifetimes } from '@aide/contract/limits';
-import { formatMoment, formatMomentDay } from '../../../lib/time/moment-text.ts';
+import { formatMomentDay } from '../../../lib/time/moment-text.ts';
 
 export const scopeLabels: Record<TokenScope, string> = { read: 'Read', write: 'Read and write' };
 
@@ -21,8 +21,4 @@ type ApiTokenLifetime = (typeof tokenLifetimes)[number] | null;
 export function formatExpiry({ expiresAt }: ApiToken, now: Date, timeZone: string): string {
   if (expiresAt === null) return 'Does not expire';
   return `${Date.parse(expiresAt) <= now.getTime() ? 'Expired' : 'Expires'} ${formatMomentDay(expiresAt, timeZone, now)}`;
-}
-
-export function formatLastUse({ lastUsedAt }: ApiToken, now: Date, timeZone: string): string {
-  return lastUsedAt === null ? 'Never used' : `Last used ${formatMoment(lastUsedAt, timeZone, now)}`;
 }

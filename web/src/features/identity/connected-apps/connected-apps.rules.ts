@@ -1,6 +1,6 @@
 import type { AppRequest, AppReturn, ConnectedApp } from '@aide/contract';
 import type { TokenScope } from '@aide/contract/enums';
-import { formatMoment, formatMomentDay } from '../../../lib/time/moment-text.ts';
+import { formatLastUse, formatMomentDay } from '../../../lib/time/moment-text.ts';
 
 export const scopeNames: Record<TokenScope, string> = { read: 'Read', write: 'Read and change' };
 
@@ -43,5 +43,5 @@ export function formatPlace({ kind, name }: AppReturn): string {
 export function formatUse({ lastUsedAt, createdAt }: ConnectedApp, timeZone: string): string {
   return lastUsedAt === null
     ? `Connected ${formatMomentDay(createdAt, timeZone)}`
-    : `Last used ${formatMoment(lastUsedAt, timeZone)}`;
+    : formatLastUse(lastUsedAt, timeZone);
 }

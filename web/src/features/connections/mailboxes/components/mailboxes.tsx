@@ -3,13 +3,12 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
+import { ConfirmMutation } from '../../../../ui/confirm-mutation.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Progress } from '../../../../ui/progress.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { QueryState } from '../../../../ui/query-state.tsx';
 import { Switch } from '../../../../ui/switch.tsx';
 import { useDeleteMailbox, useMailboxes, useUpdateMailbox } from '../mailboxes.api.ts';
 import { formatMailboxState } from '../mailboxes.rules.ts';
@@ -22,13 +21,8 @@ export function Mailboxes() {
   const mailboxes = useMailboxes();
   const remove = useDeleteMailbox();
   const [shown, setShown] = useState<Shown>();
-  const close = () => {
-    setShown(undefined);
-    remove.reset();
-  };
-  if (mailboxes.isError && !mailboxes.data)
-    return <ErrorPanel message={errorMessage(mailboxes.error)} onRetry={() => void mailboxes.refetch()} />;
-  if (!mailboxes.data) return <Skeleton className="h-24" />;
+  const close = () => setShown(undefined);
+  if (!mailboxes.data) return <QueryState query={mailboxes} className="h-24" />;
   return (
     <div className="flex flex-col items-stretch gap-4">
       {mailboxes.data.map((mailbox) => (
@@ -47,18 +41,15 @@ export function Mailboxes() {
       {(shown?.what === 'new' || shown?.what === 'repair') && (
         <ConnectMailboxDialog mailbox={shown.what === 'repair' ? shown.mailbox : null} onClose={close} />
       )}
-      <ConfirmDialog
-        open={shown?.what === 'delete'}
-        onOpenChange={close}
+      <ConfirmMutation
+        id={shown?.what === 'delete' ? shown.mailbox.id : undefined}
+        mutation={remove}
+        onClose={close}
         title="Disconnect this mailbox?"
         description="Aide deletes its password and everything found in it. Tasks that you made from it stay."
         confirmLabel="Disconnect"
         busyLabel="Disconnecting..."
-        busy={remove.isPending}
-        onConfirm={() => shown?.what === 'delete' && remove.mutate(shown.mailbox.id, { onSuccess: close })}
-      >
-        <FormMessage error={remove.isError ? errorMessage(remove.error) : null} />
-      </ConfirmDialog>
+      />
     </div>
   );
 }

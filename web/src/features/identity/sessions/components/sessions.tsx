@@ -1,40 +1,46 @@
-import type { SessionInfo } from '@aide/contract';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
+import { formatLastUse } from '../../../../lib/time/moment-text.ts';
+import { useZone } from '../../../../lib/time/use-zone.ts';
+import { AccessList } from '../../../../ui/access-list.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useRevokeSession, useSessions, useSignOutEverywhere } from '../sessions.api.ts';
-import { SessionList } from './session-list.tsx';
 import { QueryState } from '../../../../ui/query-state.tsx';
-import { ConfirmMutation } from '../../../../ui/confirm-mutation.tsx';
 
 export function Sessions() {
   const sessions = useSessions();
   const revoke = useRevokeSession();
   const everywhere = useSignOutEverywhere();
-  const [revoking, setRevoking] = useState<SessionInfo>();
+  const zone = useZone();
   const [leaving, setLeaving] = useState(false);
   if (!sessions.data) return <QueryState query={sessions} className="h-24" />;
   return (
     <div className="flex flex-col items-stretch gap-4">
-      <SessionList sessions={sessions.data} onRevoke={setRevoking} />
+      <AccessList
+        label="Sessions"
+        rows={sessions.data}
+        describe={({ device, current, address, lastUsedAt }) => ({
+          name: device,
+          badge: current ? { tone: 'accent', text: 'This device' } : undefined,
+          details: [address, formatLastUse(lastUsedAt, zone)],
+          // This browser's session ends by Logout.
+          isFixed: current,
+        })}
+        icon={LogOut}
+        verb="Sign out"
+        busyLabel="Signing out..."
+        warning="It’s signed out at once."
+        mutation={revoke}
+      />
       <div className="flex">
         <Button tone="secondary" icon={<Icon of={LogOut} />} onClick={() => setLeaving(true)}>
           Sign out everywhere
         </Button>
       </div>
-      <ConfirmMutation
-        id={revoking?.id}
-        mutation={revoke}
-        onClose={() => setRevoking(undefined)}
-        title={`Sign out ${revoking?.device ?? ''}?`}
-        description="It’s signed out at once."
-        confirmLabel="Sign out"
-        busyLabel="Signing out..."
-      />
       <ConfirmDialog
         open={leaving}
         onOpenChange={(open) => {

@@ -1,4 +1,3 @@
-import type { ServerSettings as Settings } from '@aide/contract';
 import {
   mailClientSettingsSchema,
   mailSettingsSchema,
@@ -7,11 +6,8 @@ import {
   telegramSettingsSchema,
   whatsAppSettingsSchema,
 } from '@aide/contract/server-settings';
-import type { ReactNode } from 'react';
-import { useServerSettings } from '../server.api.ts';
 import { SettingsGroupForm, type SettingsField } from './settings-group-form.tsx';
 import { CopyField } from '../../../../ui/copy-field.tsx';
-import { QueryState } from '../../../../ui/query-state.tsx';
 
 const mailFields: readonly SettingsField[] = [
   {
@@ -67,45 +63,29 @@ const clientFields: readonly SettingsField[] = [
   { name: 'clientSecret', label: 'Client secret', placeholder: '', secret: true },
 ];
 
-/** Loads the settings and renders one group of them. */
-function WithSettings({ children }: { children: (settings: Settings) => ReactNode }) {
-  const settings = useServerSettings();
-  return settings.data ? children(settings.data) : <QueryState query={settings} className="h-40" />;
-}
-
 export function MailSettings() {
   return (
-    <WithSettings>
-      {({ mail }) => (
-        <SettingsGroupForm
-          group="mail"
-          name="Mail"
-          variable="SMTP_URL"
-          state={mail}
-          fields={mailFields}
-          schema={mailSettingsSchema}
-          toInput={(values) => ({ group: 'mail', ...values })}
-        />
-      )}
-    </WithSettings>
+    <SettingsGroupForm
+      group="mail"
+      name="Mail"
+      variable="SMTP_URL"
+      fields={mailFields}
+      schema={mailSettingsSchema}
+      toInput={(values) => ({ group: 'mail', ...values })}
+    />
   );
 }
 
 export function TelegramSettings() {
   return (
-    <WithSettings>
-      {({ telegram }) => (
-        <SettingsGroupForm
-          group="telegram"
-          name="Telegram bot"
-          variable="TELEGRAM_BOT_TOKEN"
-          state={telegram}
-          fields={telegramFields}
-          schema={telegramSettingsSchema}
-          toInput={(values) => ({ group: 'telegram', ...values })}
-        />
-      )}
-    </WithSettings>
+    <SettingsGroupForm
+      group="telegram"
+      name="Telegram bot"
+      variable="TELEGRAM_BOT_TOKEN"
+      fields={telegramFields}
+      schema={telegramSettingsSchema}
+      toInput={(values) => ({ group: 'telegram', ...values })}
+    />
   );
 }
 
@@ -140,76 +120,56 @@ function WhatsAppSteps() {
 
 export function WhatsAppSettings() {
   return (
-    <WithSettings>
-      {({ whatsapp }) => (
-        <div className="flex flex-col gap-5">
-          <WhatsAppSteps />
-          <SettingsGroupForm
-            group="whatsapp"
-            name="WhatsApp"
-            variable="WHATSAPP_PHONE_NUMBER_ID"
-            state={whatsapp}
-            fields={whatsAppFields}
-            schema={whatsAppSettingsSchema}
-            toInput={(values) => ({ group: 'whatsapp', ...values })}
-          />
-        </div>
-      )}
-    </WithSettings>
+    <div className="flex flex-col gap-5">
+      <WhatsAppSteps />
+      <SettingsGroupForm
+        group="whatsapp"
+        name="WhatsApp"
+        variable="WHATSAPP_PHONE_NUMBER_ID"
+        fields={whatsAppFields}
+        schema={whatsAppSettingsSchema}
+        toInput={(values) => ({ group: 'whatsapp', ...values })}
+      />
+    </div>
   );
 }
 
 export function SpeechSettings() {
   return (
-    <WithSettings>
-      {({ speech }) => (
-        <SettingsGroupForm
-          group="speech"
-          name="Speech"
-          variable="AIDE_STT_URL"
-          state={speech}
-          fields={speechFields}
-          schema={speechSettingsSchema}
-          toInput={(values) => ({ group: 'speech', ...values })}
-        />
-      )}
-    </WithSettings>
+    <SettingsGroupForm
+      group="speech"
+      name="Speech"
+      variable="AIDE_STT_URL"
+      fields={speechFields}
+      schema={speechSettingsSchema}
+      toInput={(values) => ({ group: 'speech', ...values })}
+    />
   );
 }
 
 export function ModelSettings() {
   return (
-    <WithSettings>
-      {({ model }) => (
-        <SettingsGroupForm
-          group="model"
-          name="Language model"
-          variable="AIDE_LLM_URL"
-          state={model}
-          fields={modelFields}
-          schema={modelSettingsSchema}
-          toInput={(values) => ({ group: 'model', ...values })}
-        />
-      )}
-    </WithSettings>
+    <SettingsGroupForm
+      group="model"
+      name="Language model"
+      variable="AIDE_LLM_URL"
+      fields={modelFields}
+      schema={modelSettingsSchema}
+      toInput={(values) => ({ group: 'model', ...values })}
+    />
   );
 }
 
 /** The clients with which mailboxes are connected without a password. */
 export function MailClientSettings({ provider }: { provider: 'google' | 'microsoft' }) {
   return (
-    <WithSettings>
-      {(settings) => (
-        <SettingsGroupForm
-          group={provider}
-          name={provider === 'google' ? 'Google' : 'Microsoft'}
-          variable={provider === 'google' ? 'AIDE_GOOGLE_CLIENT_ID' : 'AIDE_MICROSOFT_CLIENT_ID'}
-          state={settings[provider]}
-          fields={clientFields}
-          schema={mailClientSettingsSchema}
-          toInput={(values) => ({ group: provider, ...values })}
-        />
-      )}
-    </WithSettings>
+    <SettingsGroupForm
+      group={provider}
+      name={provider === 'google' ? 'Google' : 'Microsoft'}
+      variable={provider === 'google' ? 'AIDE_GOOGLE_CLIENT_ID' : 'AIDE_MICROSOFT_CLIENT_ID'}
+      fields={clientFields}
+      schema={mailClientSettingsSchema}
+      toInput={(values) => ({ group: provider, ...values })}
+    />
   );
 }

@@ -8,8 +8,14 @@ import { useSchemaForm } from '../../../../lib/forms/use-schema-form.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
+import { QueryState } from '../../../../ui/query-state.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import { useRemoveServerSettings, useSaveServerSettings, useTestServerSettings } from '../server.api.ts';
+import {
+  useRemoveServerSettings,
+  useSaveServerSettings,
+  useServerSettings,
+  useTestServerSettings,
+} from '../server.api.ts';
 
 export interface SettingsField {
   name: string;
@@ -25,7 +31,6 @@ interface SettingsGroupFormProps<Output> {
   name: string;
   /** The environment variable that sets it. */
   variable: string;
-  state: SettingGroupState;
   fields: readonly SettingsField[];
   schema: z.ZodType<Output>;
   toInput: (output: Output) => SettingsInput;
@@ -33,7 +38,10 @@ interface SettingsGroupFormProps<Output> {
 
 /** One group of settings: edit, test, save. Read-only if the environment sets it. */
 export function SettingsGroupForm<Output>(props: SettingsGroupFormProps<Output>) {
-  const { group, name, state, fields, variable } = props;
+  const { group, fields, variable } = props;
+  const settings = useServerSettings();
+  if (!settings.data) return <QueryState query={settings} className="h-40" />;
+  const state = settings.data[group];
   if (state.source === 'environment')
     return (
       <div className="flex flex-col gap-3">
@@ -53,10 +61,17 @@ export function SettingsGroupForm<Output>(props: SettingsGroupFormProps<Output>)
         </dl>
       </div>
     );
-  return <EditableGroup key={`${group} ${state.source}`} {...props} name={name} />;
+  return <EditableGroup key={`${group} ${state.source}`} {...props} state={state} />;
 }
 
-function EditableGroup<Output>({ group, name, state, fields, schema, toInput }: SettingsGroupFormProps<Output>) {
+function EditableGroup<Output>({
+  group,
+  name,
+  state,
+  fields,
+  schema,
+  toInput,
+}: SettingsGroupFormProps<Output> & { state: SettingGroupState }) {
   const [success, showSuccess, clearSuccess] = usePassingMessage();
   const test = useTestServerSettings();
   const save = useSaveServerSettings();
