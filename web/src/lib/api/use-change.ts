@@ -13,7 +13,7 @@ export function useChange<Input, Output>(
 }
 
 /** A mutation that refetches one query; it is pending until that is loaded. */
-export function useChangeOf<Input, Output>(
+export function useChangeFor<Input, Output>(
   query: { queryKey: QueryKey },
   mutationFn: (input: Input) => Promise<Output>,
 ) {

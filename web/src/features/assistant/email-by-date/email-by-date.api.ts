@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { download, callForData } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { useChangeOf } from '../../../lib/api/use-change.ts';
+import { useChangeFor } from '../../../lib/api/use-change.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 
 export function useMailAddresses() {
@@ -18,7 +18,7 @@ export function useExportMailAddresses() {
 
 /** Connects or disconnects the mail bot. */
 export function useSetMailConnection() {
-  return useChangeOf({ queryKey: queryKeys.mailAddresses }, (connected: boolean) =>
+  return useChangeFor({ queryKey: queryKeys.mailAddresses }, (connected: boolean) =>
     callForData('setMailConnection', { body: { connected } }),
   );
 }

@@ -2,7 +2,7 @@ import type { CallBody } from '@aide/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call, callForData } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { useChangeOf, useSave } from '../../../lib/api/use-change.ts';
+import { useChangeFor, useSave } from '../../../lib/api/use-change.ts';
 import { replaceSession } from '../../../lib/session/replace-session.ts';
 
 const twoFactorQuery = queryOptions({ queryKey: queryKeys.twoFactor, queryFn: () => callForData('getTwoFactor') });
@@ -31,7 +31,7 @@ async function enableTwoFactor(code: string): Promise<string[]> {
 }
 
 export function useEnableTwoFactor() {
-  return useChangeOf(twoFactorQuery, enableTwoFactor);
+  return useChangeFor(twoFactorQuery, enableTwoFactor);
 }
 
 async function renewRecoveryCodes(confirmation: CallBody<'renewRecoveryCodes'>): Promise<string[]> {
@@ -40,5 +40,5 @@ async function renewRecoveryCodes(confirmation: CallBody<'renewRecoveryCodes'>):
 }
 
 export function useRenewRecoveryCodes() {
-  return useChangeOf(twoFactorQuery, renewRecoveryCodes);
+  return useChangeFor(twoFactorQuery, renewRecoveryCodes);
 }

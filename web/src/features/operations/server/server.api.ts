@@ -2,7 +2,7 @@ import type { BackupSchedule, SettingGroup, SettingsInput, SignUpMode } from '@a
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { callForData } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { useChangeOf, useSave } from '../../../lib/api/use-change.ts';
+import { useChangeFor, useSave } from '../../../lib/api/use-change.ts';
 
 /** Returns backups, their schedule and snapshots. */
 const serverBackupsQuery = queryOptions({
@@ -77,7 +77,7 @@ export function useServerAccounts(search: string) {
 
 /** Confirms the email or the pending email of an account. */
 export function useConfirmAccountEmail() {
-  return useChangeOf({ queryKey: serverAccountsKey }, ({ id, email }: { id: string; email: string }) =>
+  return useChangeFor({ queryKey: serverAccountsKey }, ({ id, email }: { id: string; email: string }) =>
     callForData('confirmServerAccountEmail', { params: { id }, body: { email } }),
   );
 }
@@ -89,19 +89,19 @@ export function useCreateAccountReset() {
 
 /** Creates an invitation link, which only this response contains. */
 export function useCreateInvitation() {
-  return useChangeOf(invitationsQuery, () => callForData('createInvitation'));
+  return useChangeFor(invitationsQuery, () => callForData('createInvitation'));
 }
 
 /** Deletes an account and everything it owns. */
 export function useDeleteServerAccount() {
-  return useChangeOf({ queryKey: serverAccountsKey }, (id: string) =>
+  return useChangeFor({ queryKey: serverAccountsKey }, (id: string) =>
     callForData('deleteServerAccount', { params: { id } }),
   );
 }
 
 /** Extends the trial of an account. */
 export function useExtendAccountTrial() {
-  return useChangeOf({ queryKey: serverAccountsKey }, ({ id, days }: { id: string; days: number }) =>
+  return useChangeFor({ queryKey: serverAccountsKey }, ({ id, days }: { id: string; days: number }) =>
     callForData('extendServerAccountTrial', { params: { id }, body: { days } }),
   );
 }
@@ -115,7 +115,7 @@ export function useRemoveServerSettings() {
 
 /** Revokes an invitation link. */
 export function useRevokeInvitation() {
-  return useChangeOf(invitationsQuery, (id: string) => callForData('revokeInvitation', { params: { id } }));
+  return useChangeFor(invitationsQuery, (id: string) => callForData('revokeInvitation', { params: { id } }));
 }
 
 /** Sets when backups are written and how many are kept. */
@@ -135,14 +135,14 @@ export function useSaveSignUpMode() {
 
 /** Disables an account or enables it again. */
 export function useSetAccountAccess() {
-  return useChangeOf({ queryKey: serverAccountsKey }, ({ id, disabled }: { id: string; disabled: boolean }) =>
+  return useChangeFor({ queryKey: serverAccountsKey }, ({ id, disabled }: { id: string; disabled: boolean }) =>
     callForData('setServerAccountAccess', { params: { id }, body: { disabled } }),
   );
 }
 
 /** Requests a backup now. */
 export function useStartServerBackup() {
-  return useChangeOf(serverBackupsQuery, () => callForData('startServerBackup'));
+  return useChangeFor(serverBackupsQuery, () => callForData('startServerBackup'));
 }
 
 /** Tests one group of settings without saving it. */
