@@ -2,6 +2,7 @@ import type { Contact, ContactIndex } from './contacts/contact-index.ts';
 import { getContactIndex } from './contacts/contact-index.ts';
 import type { PastedLine } from './message/pasted-text.ts';
 import { findOwnWords } from './message/pasted-text.ts';
+import { withoutIntroduction } from './text/introduction.ts';
 import { withoutNoise } from './text/noise.ts';
 import { applySelfCorrections } from './text/self-corrections.ts';
 import type { Token } from './text/tokens.ts';
@@ -25,7 +26,7 @@ let last: { text: string; index: ContactIndex; words: Words } | null = null;
 export function parseWords(text: string, index: ContactIndex): Words {
   if (last?.text === text && last.index === index) return last.words;
   const isName = (token: Token): boolean => token.kind === 'word' && index.byWord.has(token.plain);
-  const { own, pasted, quoted } = findOwnWords(withoutNoise(tokenise(text)), isName);
+  const { own, pasted, quoted } = findOwnWords(withoutNoise(withoutIntroduction(tokenise(text))), isName);
   const words = { own, tokens: applySelfCorrections(own, isName), pasted, quoted, isName };
   last = { text, index, words };
   return words;

@@ -101,3 +101,59 @@ it('tells stories from things to do in its own corpus', () => {
   const lost = captures.filter(({ text }) => !isSaved(text)).map(({ text }) => text);
   expect(lost.length / captures.length, lost.join('\n')).toBeLessThan(0.06);
 });
+
+describe('what people put around a request', () => {
+  it.each([
+    ['could you note this down, send the meter readings', ['Send the meter readings']],
+    ['ek cheez likh lijiye, chaabi banwani hai', ['Chaabi banwani hai']],
+    ['add delete the old passport scans to my tasks', ['Delete the old passport scans']],
+  ])('%s', (text, titles) => {
+    const request = parseTurn(text, { chat: true });
+    expect(request.kind === 'capture' && request.tasks.map(({ title }) => title)).toEqual(titles);
+  });
+
+  it('keeps a first clause that has content of its own', () => {
+    const request = parseTurn('write to Grace, book the hall', { chat: true });
+    expect(request.kind === 'capture' && request.tasks).toHaveLength(2);
+  });
+
+  it.each(['move the passport to the top', 'passport wala sabse upar rakh do', 'passport top pe rakho'])(
+    'raises the priority: %s',
+    (text) => {
+      expect(parseTurn(text, { chat: true })).toMatchObject({
+        commands: [{ verb: 'prioritise', taskIds: ['passport'], change: { priority: 'high' } }],
+      });
+    },
+  );
+
+  it('does not read the top of a thing as a priority', () => {
+    expect(parseTurn('put the angel on top of the tree', { chat: true }).kind).toBe('capture');
+  });
+
+  it.each(['boxes 40 nahi 55 kar do', 'change the boxes from 40 to 55', '55 boxes not 40'])(
+    'replaces an amount: %s',
+    (text) => {
+      expect(parseTurn(text, { chat: true })).toMatchObject({
+        kind: 'correct',
+        taskIds: ['boxes'],
+        change: { title: 'Order 55 boxes for the shop' },
+      });
+    },
+  );
+
+  it('does not replace an amount of a task with other words', () => {
+    expect(parseTurn('chairs 40 nahi 55 mangwane hain', { chat: true }).kind).not.toBe('correct');
+  });
+
+  it.each([
+    ['nisha ka email hai kya apne paas', 'email'],
+    ['grace se pichli baar kab mile the', 'last_contact'],
+    ['grace kahan kaam karti hai', 'company'],
+  ])('asks about a person in Hindi: %s', (text, ask) => {
+    expect(parseTurn(text, { chat: true })).toMatchObject({ kind: 'person', ask });
+  });
+
+  it('reads question words in the spelling of a chat', () => {
+    expect(parseTurn('wats due today', { chat: true }).kind).toBe('question');
+  });
+});

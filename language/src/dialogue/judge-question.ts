@@ -30,7 +30,7 @@ export function judgeQuestion(request: MessageRequest, input: TurnInput): Reques
     (request.kind === 'talk' && (request.act === 'other' || request.act === 'unsure' || request.act === 'person')) ||
     (request.kind === 'question' && request.taskIds.length === 0) ||
     request.kind === 'capture';
-  if (!isUnknown) return request;
+  if (!isUnknown) return (request.kind === 'question' && findLast(input)) || request;
   return listDone(input) ?? listState(request, input) ?? findNamedTask(request, input) ?? findLast(input) ?? request;
 }
 

@@ -6,8 +6,9 @@ import { parseClause } from '../request/capture/clause.ts';
 import { parseNewTime, toChange } from '../request/command/parse-change.ts';
 import { scanMessage, type Scan } from '../request/scan.ts';
 import { getTaskIndex } from '../request/task-index.ts';
+import { isOpen } from '../request/task-order.ts';
 import type { Change, CorrectionRequest, KnownTask, RequestOptions, TaskIndex, Turn } from '../request/types.ts';
-import { parsePersonChange, parseTitleChange } from './parse-replacement.ts';
+import { parseAmountChange, parsePersonChange, parseTitleChange } from './parse-replacement.ts';
 import { resolveReferences } from './references.ts';
 import { foldedWords, joinTurn, listTurnStems, listTurnWords } from './turn-words.ts';
 
@@ -96,6 +97,9 @@ function parseBareHour(text: string, words: readonly string[], task: KnownTask |
   return scan.text === '' ? null : { change: { due: { date: null, time } }, rest };
 }
 
+/** Two numbers, of which one may replace the other. */
+const NUMBERS = /\d\D+\d/u;
+
 /**
  * Reads a change of what the last turn created or changed: "no wait, Thursday", "60 bags not 40", "not Tejas, Vaishali".
  * Returns null when the turn has other content.
@@ -113,6 +117,8 @@ export function parseCorrection(
   const recent = turn && turn.changed.length === 0 && turn.shown.length === 1 ? turn.shown : (turn?.changed ?? []);
   const taskIds = (isNamed ? resolved.last : recent).filter((id) => index.byId.has(id));
   const last = index.byId.get(taskIds.at(-1) ?? '')?.task;
+  const amount = NUMBERS.test(text) ? parseAmountChange(text, index.all.map(({ task }) => task).filter(isOpen)) : null;
+  if (amount) return { kind: 'correct', taskIds: [amount.id], change: amount.change };
   if (!turn || !last || text.trim().endsWith('?')) return null;
   const led = words.some((word) => LEADS.has(word));
   const likely = led || isNamed || NOT.test(` ${text}`) || getProbability(evidence, 'correct') > SURE;

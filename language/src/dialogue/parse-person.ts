@@ -1,7 +1,10 @@
+import { getProbability } from '../evidence/model.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
 import type { PersonAsk, PersonRequest, QuestionRequest, RequestOptions } from '../request/types.ts';
 import { findNamed, isPersonPronoun } from './find-named.ts';
+import { toName } from './parse-replacement.ts';
+import type { TurnInput } from './turn-input.ts';
 import { joinTurn } from './turn-words.ts';
 
 /** What is asked about a person, by the folded words of the turn. The first that matches counts. */
@@ -21,24 +24,27 @@ const TOPICS: readonly (readonly [RegExp, PersonAsk])[] = [
     /(?=.*\b(?:e mails?|e?mails?|inbox)\b).*(?:\bi (?:\w+ ){0,3}(?:answer|reply|respond)|\b(?:mails?|inbox) (?:\w+ ){0,2}to (?:answer|reply|respond)|\bunanswered\b|\b(?:need|await|want)\w* (?:my |an? )?(?:answer|reply|response)\b|\bwaiting (?:for|on) (?:me|my)\b)/,
     'mails',
   ],
+  // When, a past form, and a verb of talking or meeting, in any order.
   [
-    /\b(?:when|kab|kb)\b.*\b(?:last|aakhri|akhri|pichli)\b.*\b(?:talk|talked|speak|spoke|call|called|meet|met|hear|heard|contact|contacted|touch|chat|see|saw|baat|bat|mila|mile|mili)\b|\b(?:last|aakhri|akhri|pichli)\b.*\b(?:baat|bat|mila|mile|mili|spoke|talked|call|met|touch|contact)\b.*\b(?:kab|kb|when)\b|\b(?:last|aakhri|akhri) (?:baat|bat) (?:kab|kb)\b|\bhow long since i\b/,
+    /(?=.*\b(?:when|kab|kb|how long|kitne (?:din|time|dino))\b)(?=.*\b(?:last|aakhri|akhri|pichl[aei]|did|since|hu[aie]|th[aei]|kiye?)\b).*\b(?:talk|talked|speak|spoke|spoken|call|called|meet|met|hear|heard|contact|contacted|touch|chat|see|saw|seen|baat|bat|mil[aei]|milna|mulaqat)\b/,
     'last_contact',
   ],
   [/\b(?:birthday|bday|janamdin|janmdin)\b/, 'birthday'],
   [/\b(?:email|e mail|mail id|emailid|mail address|email id|email address)\b/, 'email'],
   [/\b(?:number|numbr|nambar|phone|mobile|cell|fone|contact no|no)\b/, 'phone'],
   [
-    /\b(?:which|what|kis|kaunsi|konsi) (?:company|firm|kampani)\b|\bwhere (?:does|is) \S+ (?:\S+ )?(?:work|works|from)\b|\b(?:company|firm) (?:name )?(?:kya|kaun|konsi|kaunsi)\b|'s company\b/,
+    /\b(?:which|what|kis|kaunsi|konsi) (?:company|firm|kampani)\b|\bwhere (?:does|is) \S+ (?:\S+ )?(?:work|works|from)\b|\b(?:company|firm) (?:name )?(?:kya|kaun|konsi|kaunsi)\b|'s company\b|\b(?:kaha|kahan|kahaan|kidhar) (?:\S+ )?(?:kaam|kam|job|naukri)\b/,
     'company',
   ],
   [/\bwho(?:'s| is| was|s)\b|\bwho \S+ (?:\S+ )?is\b|\b(?:kaun|kon) (?:hai|h|he|the|tha)\b/, 'who'],
 ];
 const ASKS =
   /\?\s*$|^(?:what|whats|what's|who|who's|whos|when|where|which|do i have|do you have|have i got|remind me who|now remind me who|give me|tell me|show me|get me|can you (?:tell|give|show)|kya|kaun|kis)\b/iu;
-/** A noun phrase that asks by itself: "Priya's number", "Priya ka number do". */
-const NOUN =
-  /(?:['’]s|\bka|\bki|\bke) (?:\S+ ){0,2}(?:number|numbr|nambar|no|phone|mobile|email|mail|mail id|email id|birthday|janamdin)(?: (?:address|id|no|number|please|pls|kya|hai|h|he|again|chahiye|zara|jara|na|toh?|ji|yaar|bhai|mujhe|(?:d[eo]|bata|bta|bhej|dikha|suna)(?:na|o|do|dena|diye|jiye|ijiye|iye|dijiye)?|lo))*$/u;
+/** The owner of what is asked for: "neha ka number", "imran's email". */
+const OWNER =
+  /([\p{L}\p{M}]{3,})(?:['’]s| k[aie])\s+(?:\S+\s+)?(?:number|numbr|nambar|phone|mobile|e?mail|address|birthday|janamdin|contact)\b/iu;
+/** The least probability of a question about a person where no word at its beginning asks. */
+const LIKELY = 0.5;
 /** A number or an address is told, not asked. */
 const VALUE = /\d{4}|@/u;
 
@@ -47,16 +53,18 @@ const WITHOUT_NAME: ReadonlySet<PersonAsk> = new Set<PersonAsk>(['not_replied', 
 const MAY_NAME: ReadonlySet<PersonAsk> = new Set<PersonAsk>(['promised', 'mails']);
 
 /** Reads a question about a person: their number, who they are, when they were last talked to. Returns null for others. */
-export function parsePerson(text: string, words: readonly string[], options: RequestOptions): PersonRequest | null {
+export function parsePerson({ text, words, evidence, options }: TurnInput): PersonRequest | null {
   const said = joinTurn(text).replaceAll('.', '');
   if (VALUE.test(text) || words.length > 16) return null;
   const ask = TOPICS.find(([pattern]) => pattern.test(said))?.[1];
-  if (
-    ask === undefined ||
-    (!ASKS.test(text.trim()) && !NOUN.test(said) && ask !== 'last_contact' && ask !== 'not_replied')
-  )
+  const isLikely = getProbability(evidence, 'person') > LIKELY;
+  if (ask === undefined || !(isLikely || ASKS.test(text.trim()) || ask === 'last_contact' || ask === 'not_replied'))
     return null;
-  const named = WITHOUT_NAME.has(ask) && !MAY_NAME.has(ask) ? null : findNamed(text, options);
+  const owner = isLikely ? OWNER.exec(text)?.[1] : undefined;
+  const named =
+    WITHOUT_NAME.has(ask) && !MAY_NAME.has(ask)
+      ? null
+      : (findNamed(text, options) ?? (owner === undefined ? null : { people: [], name: toName(owner) }));
   if (WITHOUT_NAME.has(ask) && !named) return { kind: 'person', ask, contactIds: [], name: '' };
   const before = options.dialogue?.lastTurn?.contactIds ?? [];
   if (named) return { kind: 'person', ask, contactIds: named.people.map(({ id }) => id), name: named.name };

@@ -3,7 +3,7 @@ import { matchFullName, matchWord, type PeopleMatch } from '../contacts/match.ts
 import { isCommonWord } from '../contacts/common-words.ts';
 import { isDevanagari, transliterate } from '../hindi/transliterate.ts';
 import type { Change, KnownTask, RequestOptions } from '../request/types.ts';
-import { foldedWords, listTurnWords } from './turn-words.ts';
+import { foldedWords, listTurnStems, listTurnWords } from './turn-words.ts';
 
 const NOT = foldedWords('not nahi nahin nhi instead');
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -36,6 +36,38 @@ export function parseTitleChange(text: string, tasks: readonly KnownTask[]): { i
     const [first = '', ...others] = after.split(/\s+/);
     const short = others.length > 0 && others.every((word) => hasWord(task.title, word)) ? first : after;
     return { id: task.id, change: { title: replaceWord(task.title, before, short) } };
+  }
+  return null;
+}
+
+const AMOUNT = String.raw`[₹£$€]?(\d[\d,.]*\d|\d)k?(?!\s*(?:baje|bje|am|pm|:|st|nd|rd|th)\b)`;
+/** What is counted: "60 bags". */
+const UNIT = String.raw`(?:\s+\p{L}+){0,2}?`;
+/** "18000 nahi 19000", "not 40 but 60", "from 40 to 60" and "60 not 40", "60 instead of 40". */
+const AMOUNTS: readonly (readonly [RegExp, number, number])[] = [
+  [new RegExp(String.raw`${AMOUNT}${UNIT},?\s+(?:nahi|nahin|nhi|ki jagah|ke badle)[,\s]+${AMOUNT}`, 'iu'), 1, 2],
+  [new RegExp(String.raw`\b(?:not|from)\s+${AMOUNT}${UNIT}[,\s]+(?:but|to)\s+${AMOUNT}`, 'iu'), 1, 2],
+  [new RegExp(String.raw`${AMOUNT}${UNIT},?\s+(?:not|instead of|rather than)\s+${AMOUNT}`, 'iu'), 2, 1],
+];
+const AMOUNT_FRAME = foldedWords(`
+not nahi nahin nhi but from instead rather than jagah badle change make update set it it's its is should be the a an for of to no wait sorry actually correction rs rupees rupaye amount total
+kar karo kardo krdo kr do de dena dijiye kijiye wala wali wale ka ki ke ko hai h tha raqam rakam please pls
+`);
+
+/** Reads a new amount for the only open task whose title has the old one and every other word that is said. */
+export function parseAmountChange(text: string, tasks: readonly KnownTask[]): { id: string; change: Change } | null {
+  for (const [pattern, oldAt, newAt] of AMOUNTS) {
+    const match = pattern.exec(text);
+    const [before = '', after = ''] = [match?.[oldAt], match?.[newAt]];
+    if (!match || before === '' || before === after) continue;
+    const said = listTurnWords(text)
+      .filter((word) => !AMOUNT_FRAME.has(word) && !/^\d/.test(word))
+      .flatMap(listTurnStems);
+    const [task, ...others] = tasks.filter(({ title }) => {
+      const stems = new Set(listTurnStems(title));
+      return hasWord(title, before) && said.every((stem) => stems.has(stem));
+    });
+    if (task && others.length === 0) return { id: task.id, change: { title: replaceWord(task.title, before, after) } };
   }
   return null;
 }

@@ -216,8 +216,9 @@ function parseWording(text: string, options: RequestOptions, readAlone: ReadAlon
 }
 
 /** A question about people. One that names a person and says when is something to do: "email Omar at 5, would you?". */
-function parseAboutPeople({ text, words, scan, options }: TurnInput): Request | null {
-  const request = parsePerson(text, words, options);
+function parseAboutPeople(input: TurnInput): Request | null {
+  const { scan } = input;
+  const request = parsePerson(input);
   return request && (scan.phrases.length === 0 || request.contactIds.length + request.name.length === 0)
     ? request
     : null;

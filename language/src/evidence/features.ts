@@ -1,5 +1,9 @@
 import { findAction } from '../text/actions.ts';
+import { isGivenName } from '../contacts/given-names.ts';
 import { foldSounds } from '../text/fold.ts';
+import { isCapital } from '../text/letters.ts';
+import { SHORTHAND } from '../text/shorthand.ts';
+import { rememberWords } from '../text/word-set.ts';
 import { listShape } from './shape.ts';
 
 /** What came before a message, as far as it is evidence. */
@@ -13,6 +17,8 @@ export interface Context {
 /** Facts about a message besides its words. */
 export interface MessageFacts {
   scheduled: boolean;
+  /** The words of the people that the message names, in lower case. */
+  names?: ReadonlySet<string> | undefined;
   context?: Context | undefined;
 }
 
@@ -53,18 +59,23 @@ type Visit = (bucket: number, kind: FeatureKind, words: () => string) => void;
 const listWritten = (text: string): string[] =>
   text
     .slice(0, LONGEST_TEXT)
-    .toLowerCase()
     .replaceAll('’', "'")
     .match(/[\p{L}\p{M}']+|\p{N}+|\?/gu) ?? [];
 
-/** Digits are replaced, because a number says nothing about the kind of request. */
-const toFolded = (word: string): string => (/^\p{N}/u.test(word) ? '0' : foldSounds(word));
+/**
+ * The spelling in which words are compared. Digits are replaced, because a number says nothing about the kind of
+ * request; apostrophes are left off, as many people do.
+ */
+const toFolded = rememberWords((word: string): string =>
+  /^\p{N}/u.test(word) ? '0' : foldSounds((SHORTHAND.get(word) ?? word).replaceAll("'", '')),
+);
 
 const getSize = (count: number): string => (count > 12 ? 'long' : count > 7 ? 'middle' : String(count));
 
 /** Visits the features of a message: words, pairs, letter n-grams, first and last words, facts, and the context. */
 export function visitFeatures(text: string, facts: MessageFacts, visit: Visit): void {
-  const written = listWritten(text);
+  const cased = listWritten(text);
+  const written = cased.map((word) => word.toLowerCase());
   const words = written.map(toFolded);
   const hashes = words.map(hashWord);
   const emit = (kind: FeatureKind, hash: number, show: () => string): void =>
@@ -88,11 +99,25 @@ export function visitFeatures(text: string, facts: MessageFacts, visit: Visit): 
   emit('last', hashes[last] ?? 0, show(last));
   emit('lastPair', join(last - 1, last), show(last - 1, last));
   visitActions(words, emitText);
-  visitShape(listShape(written), emitText);
+  visitShape(listShape(written, findNames(cased, written, facts.names)), emitText);
   emitText('size', getSize(count));
   emitText('flag', words[count - 1] === '?' ? 'asks' : words.includes('?') ? 'asks inside' : 'states');
   if (facts.scheduled) emitText('flag', 'scheduled');
   visitContext(facts.context, words, facts.scheduled, emitText);
+}
+
+/** Whether each word is a name: of a person that the message names, a given name, or a capital inside a sentence. */
+function findNames(
+  cased: readonly string[],
+  written: readonly string[],
+  names: ReadonlySet<string> | undefined,
+): (at: number) => boolean {
+  // "REMOVE ALL" and "Call The Bank" say nothing by their capitals.
+  const capitals = cased.filter(isCapital).length * 2 < cased.length + 1;
+  return (at) => {
+    const word = (written[at] ?? '').replace(/'s?$/, '');
+    return names?.has(word) === true || isGivenName(word) || (capitals && at > 0 && isCapital(cased[at] ?? ''));
+  };
 }
 
 /** What the words ask for, in their order: "show my reminders for …" and "mere reminders dikhao" share these features. */

@@ -20,7 +20,9 @@ const CLASSES: Readonly<Record<string, string>> = {
   need: 'need needs must should gotta ought supposed needed chahiye padega padegi padenge hoga hogi baaki baki zaroori jaruri',
   going: 'gonna going ima imma wanna want wants',
   please: 'please pls plz kindly',
-  ask: "what what's whats wut wat when when's whens which who's whos how where why did does do kya kab kaun kon kitne kitna kitni kahan kaise kyun",
+  ask: "what what's whats wut wat when when's whens which who's whos how where why did does do kya kab kaun kon kitne kitna kitni kahan kidhar kaise kaisa kaisi kyun kis kisne kisko kiska kiski kiske konsa konsi kaunsa kaunsi",
+  detail:
+    'number numbers numbr nambar phone mobile cell email emails mail id address birthday bday janamdin contact contacts company',
   not: "not no don't dont didn't didnt won't can't cant never nah nope nahi nahin nhi mat na",
   to: 'to for with about at on in of from by into over up out off down before after until till',
   ko: 'ko ka ki ke se mein pe tak vala vali vale wala wali wale liye bhi hi',
@@ -58,8 +60,13 @@ export const classify = rememberWords((word: string): string => {
  * The classes of the words of a sentence, in their order, without repetitions: "my sister called me" is "my x past i".
  * It shows an order from a report, whatever they are about.
  */
-export function listShape(words: readonly string[]): string[] {
-  const classes = words.map(classify);
+export function listShape(words: readonly string[], isName: (at: number) => boolean = () => false): string[] {
+  const classes = words.map((word, at) => {
+    const name = classify(word);
+    if (name !== 'x' && name !== 'past' && name !== 'verb') return name;
+    const owner = word.endsWith("'s") ? "'s" : '';
+    return isName(at) ? `name${owner}` : `${name}${owner}`;
+  });
   return classes
     .map((name, at) =>
       (name === 'x' || name === 'verb' || name === 'do') &&

@@ -1,4 +1,5 @@
 import type { Token } from '../text/tokens.ts';
+import { withoutIntroduction } from '../text/introduction.ts';
 import { tokenise } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 import { findLexeme, findNumber } from './lexicon.ts';
@@ -52,7 +53,7 @@ export function parseTokens(text: string): HindiTokens {
 }
 
 function splitTokens(text: string): HindiTokens {
-  const written = tokenise(toAsciiDigits(text)).map((token) => ({
+  const written = withoutIntroduction(tokenise(toAsciiDigits(text))).map((token) => ({
     ...token,
     text: text.slice(token.start, token.end),
   }));

@@ -2,7 +2,9 @@ import type { ParsedMessage } from '@aide/contract';
 import { FILLERS, FUNCTION_WORDS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
 import { listCorrectionWords } from '../text/self-corrections.ts';
+import { withoutIntroduction } from '../text/introduction.ts';
 import { SHORTHAND } from '../text/shorthand.ts';
+import { tokenise } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 import { listTalkWords } from './talk.ts';
 import { listWrappingWords } from './wrappings.ts';
@@ -50,9 +52,10 @@ export function findLostWords(text: string, tasks: readonly ParsedMessage[], isF
   const kept = new Set(tasks.flatMap(listKept));
   const spans = tasks.flatMap((task) => task.spans);
   const lost: Range[] = [];
+  const from = withoutIntroduction(tokenise(text))[0]?.start ?? 0;
   for (const { 0: word, index: start } of text.matchAll(WORD)) {
     const plain = normalise(word);
-    if (kept.has(plain) || isFrame(plain)) continue;
+    if (start < from || kept.has(plain) || isFrame(plain)) continue;
     const range = { start, end: start + word.length };
     if (!isBullet(text, range) && !spans.some((span) => start < span.end && range.end > span.start)) lost.push(range);
   }

@@ -7,7 +7,7 @@ import type { Evidence } from '../evidence/model.ts';
 import { getProbability, weighEvidence } from '../evidence/model.ts';
 import { parseClause } from './capture/clause.ts';
 import type { ContentWords } from './content/parse-by-content.ts';
-import { parseCommandByContent, parseQuestionByContent } from './content/parse-by-content.ts';
+import { parseCommandByContent, parseQuestionByContent, parseTopByContent } from './content/parse-by-content.ts';
 import type { Scan } from './scan.ts';
 import { toCommandRequest } from './command/look-up.ts';
 import { getTaskIndex } from './task-index.ts';
@@ -43,6 +43,10 @@ const REFUSED =
 const SURE = 0.6;
 const ANSWERS: ReadonlySet<Kind> = new Set<Kind>(['yes', 'no', 'stop', 'talk']);
 
+/** "Add cancel the gym to my list": what is to be added begins with a verb that would be a command. */
+const ADDS =
+  /^(?:(?:please|pls|can|could|would|you|kindly|hey|ok)\s+)*(?:add|put|stick|write|jot|note|log|save)\s.+\s(?:to|on|onto|in|into|down on)\s(?:(?:my|the|our)\s)?(?:(?:to[\s-]?do|task|shopping|grocery)\s)?(?:list|to[\s-]?dos?|tasks|reminders)(?:[\s,]+(?:please|pls|thanks))?[\s.!]*$/iu;
+
 type Asked = CommandRequest | QuestionRequest | TalkRequest;
 
 /** Returns the message as the reading by content needs it: its schedule in English words. */
@@ -58,8 +62,9 @@ const TALKS: Readonly<Partial<Record<NonNullable<TalkRequest['act']>, Talk>>> = 
 };
 
 /** The facts about a message that count as evidence besides its words. */
-export const getFacts = ({ phrases }: Scan, context?: Context): MessageFacts => ({
+export const getFacts = ({ phrases, tokens, isPerson, isName }: Scan, context?: Context): MessageFacts => ({
   scheduled: phrases.length > 0,
+  names: new Set(tokens.filter((token, at) => isPerson(at) || isName(token)).map(({ plain }) => plain)),
   context,
 });
 
@@ -93,6 +98,9 @@ export function judgeKind(
 ): MessageRequest | null {
   if (REFUSED.test(scan.text.trim()))
     return options.dialogue?.chat === true ? { kind: 'talk', talk: 'thanks', act: 'no' } : null;
+  if (ADDS.test(scan.text.trim())) return null;
+  const top = parseTop(options, read);
+  if (top) return top;
   const doubtful = asked?.kind === 'command' && asked.tasks.length === 0 && asksToCreate(scan);
   if (asked && isCertain(asked) && !isBareVerb(asked) && !doubtful) return asked;
   const evidence = weighEvidence(scan.text, getFacts(scan));
@@ -143,6 +151,12 @@ const COMMANDS: ReadonlySet<Action | null> = new Set<Action | null>(['delete', '
 function parseCommand(options: RequestOptions, read: ReadContent, sure: boolean): CommandRequest | null {
   const { scan, words } = read();
   const command = parseCommandByContent(scan, getTaskIndex(options.tasks), words, sure);
+  return command && toCommandRequest([command]);
+}
+
+function parseTop(options: RequestOptions, read: ReadContent): CommandRequest | null {
+  const { scan, words } = read();
+  const command = parseTopByContent(scan, getTaskIndex(options.tasks), words, options.last ?? []);
   return command && toCommandRequest([command]);
 }
 

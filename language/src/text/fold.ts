@@ -3,6 +3,7 @@ import { rememberWords } from './word-set.ts';
 /** Spellings of one sound in romanised Hindi, in order: "shaam" and "sham", "phir" and "fir", "bajhe" and "baje". */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
+  [/wh(?=[aei])/g, 'w'],
   [/w/g, 'v'],
   [/z/g, 'j'],
   [/jh/g, 'j'],
