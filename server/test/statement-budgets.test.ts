@@ -54,4 +54,9 @@ describe('the statements of a request', () => {
     for (let n = 0; n < 20; n++) await create();
     expect(await count(() => user.call('GET', '/tasks'))).toBe(one);
   });
+
+  it('have the limit of a list in their text: with a parameter, each list would be planned anew', async () => {
+    const statements = await counter.list(() => user.call('GET', '/tasks?limit=50'));
+    expect(statements.join('\n')).toContain('limit 51');
+  });
 });
