@@ -140,12 +140,16 @@ export async function moveCalendarCursor(
   return moved.length > 0;
 }
 
-/** Returns the events on the server that are stored, with their versions. */
-export async function listStoredVersions(tx: Tx, calendar: CalendarRow): Promise<Map<string, string>> {
+/** Returns the events on the server that are stored, or those of them with these names, with their versions. */
+export async function listStoredVersions(
+  tx: Tx,
+  calendar: CalendarRow,
+  resources?: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await tx
     .selectDistinct({ resource: events.resource, etag: events.etag })
     .from(events)
-    .where(ofCalendar(calendar));
+    .where(and(ofCalendar(calendar), resources && inArray(events.resource, resources)));
   return new Map(rows.map(({ resource, etag }) => [resource, etag]));
 }
 

@@ -143,8 +143,8 @@ async function listChanged(
 ): Promise<Changed> {
   const { cursor, url } = calendar;
   const versions = followed.listVersions();
-  const readStored = async () => {
-    const stored = await transactions.read(({ tx }) => listStoredVersions(tx, calendar));
+  const readStored = async (resources?: string[]) => {
+    const stored = await transactions.read(({ tx }) => listStoredVersions(tx, calendar, resources));
     for (const { path, etag } of versions) stored.set(toResourceKey(path), etag ?? '');
     return stored;
   };
@@ -154,7 +154,9 @@ async function listChanged(
       const { token, changed, removed } = changes;
       if (token === cursor.token && changed.length === 0 && removed.length === 0)
         return { token, version: null, changed: null, removed: [] };
-      const stored = changed.length === 0 ? new Map<string, string>() : await readStored();
+      // Reading all of a large calendar for a few changes would block other requests.
+      const few = changed.length <= atOnce ? changed.map(({ path }) => toResourceKey(path)) : undefined;
+      const stored = await readStored(few);
       const fresh = changed.filter(({ path, etag }) => stored.get(toResourceKey(path)) !== etag);
       return { token, version: null, changed: fresh, removed: removed.map(toResourceKey) };
     }
