@@ -13,8 +13,7 @@ import { composePush } from './compose/compose-push.ts';
 import { composeReminders } from './compose/compose-reminders.ts';
 import { composeServer } from './compose/compose-server.ts';
 import { composeSpeech } from './compose/compose-speech.ts';
-import { composeTelegram, type LiveTelegram } from './compose/compose-telegram.ts';
-import { composeWhatsApp, type LiveWhatsApp } from './compose/compose-whatsapp.ts';
+import { composeChats } from './compose/compose-chats.ts';
 import { openLiveConfig } from './compose/live-config.ts';
 import { mountModules, publish, purges, repeatingWork } from './compose/modules.ts';
 import { getAppUrl, getContactEmail, type Config } from './config.ts';
@@ -86,8 +85,7 @@ export interface App {
   engine: DueWorkEngine;
   transactions: Transactions;
   mailIn: MailIn;
-  telegram: LiveTelegram;
-  whatsApp: LiveWhatsApp;
+  chats: Awaited<ReturnType<typeof composeChats>>;
   /** Serves /healthz, /readyz and /metrics only, in a process without the role `web`. */
   listenForProbes(address: { port: number; host: string }): Promise<void>;
   /** Starts the background work of this process's roles, and prepares for messages. */
@@ -116,15 +114,14 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const drafts = composeDrafts({ live, transactions, clock, log, limiter });
   const speech = composeSpeech({ live, clock, log, transcriber: appDeps.transcriber });
   const common = { config, live, database, transactions, clock, log, metrics, secret, limiter };
-  const chats = { ...common, capture, transcriber: speech.transcriber };
-  const telegram = await composeTelegram(chats);
-  const whatsApp = await composeWhatsApp(chats);
+  const chats = await composeChats({ ...common, capture, transcriber: speech.transcriber });
+  const { telegram, whatsApp } = chats;
   const push = await composePush({ ...common, resolve });
   const reminders = await composeReminders({
     ...common,
     links,
     push: push.channel,
-    getTelegram: () => telegram.channel,
+    getTelegram: () => telegram.current?.channel,
     getWhatsApp: () => whatsApp.current?.channel,
     channels,
   });
@@ -219,7 +216,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     transcriber: speech.transcriber,
     mailDomain: config.AIDE_MAIL_DOMAIN,
     suffixFor,
-    getBot: () => appDeps.bot ?? telegram.bot,
+    getBot: () => appDeps.bot ?? telegram.current?.bot,
   });
   // Access tokens of connected apps are valid only for this endpoint; session and API tokens for every route.
   const authenticate: MountDeps['authenticate'] = (token, client) =>
@@ -228,8 +225,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   mount(server, deps, eventRoutes, streams.handlers);
   administration.mount(server, deps);
   await reminders.mountPages(server, createOwnerCheck(transactions, tokens));
-  telegram.mount(server);
-  await whatsApp.mount(server);
+  await chats.mount(server);
   await mailIn.mountPages(server);
   mountOperations(server, operations);
   await mountStaticApp(server, { folder: webFolder, publicUrl: config.AIDE_PUBLIC_URL });
@@ -242,8 +238,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     engine,
     transactions,
     mailIn,
-    telegram,
-    whatsApp,
+    chats,
     async listenForProbes(address) {
       probes = await buildServer(serverOptions);
       mountOperations(probes, operations);
@@ -252,9 +247,9 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     async start() {
       const isBot = config.roles.includes('bot');
       if (isBot || config.roles.includes('web')) warmUpParser(clock.now());
-      telegram.start({ fetches: isBot });
-      whatsApp.start({ sweeps: isBot });
-      if (isBot && (telegram.bot ?? whatsApp.current)) speech.prepare();
+      telegram.start({ reads: isBot });
+      whatsApp.start({ reads: isBot });
+      if (isBot && (telegram.current ?? whatsApp.current)) speech.prepare();
       if (config.roles.includes('mail')) await mailIn.listen();
       if (!works) return;
       await transactions.run(async (context) => {

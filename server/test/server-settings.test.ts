@@ -121,18 +121,19 @@ describe('settings of the server', () => {
       channels: {},
     });
     onTestFinished(() => second.app.stop());
-    aide.app.telegram.start({ fetches: false });
-    second.app.telegram.start({ fetches: false });
+    aide.app.chats.telegram.start({ reads: false });
+    second.app.chats.telegram.start({ reads: false });
     const wrong = await test({ group: 'telegram', token: '1:not-a-known-token' });
     expect(wrong.body.data).toMatchObject({ ok: false, answer: expect.stringContaining('refuses the token') });
     const right = await test({ group: 'telegram', token: fakeToken });
     expect(right.body.data).toMatchObject({ ok: true, answer: expect.stringContaining(`@${fakeUsername}`) });
-    expect(second.app.telegram.bot).toBeUndefined();
+    expect(second.app.chats.telegram.current?.bot).toBeUndefined();
     await save({ group: 'telegram', token: fakeToken });
-    for (const { app } of [aide, second]) await expect.poll(() => app.telegram.bot?.username).toBe(fakeUsername);
+    for (const { app } of [aide, second])
+      await expect.poll(() => app.chats.telegram.current?.bot.username).toBe(fakeUsername);
     expect((await owner.call('GET', '/telegram/status')).body.data).toMatchObject({ configured: true });
     await owner.call('DELETE', '/server/settings/telegram');
-    await expect.poll(() => second.app.telegram.bot).toBeUndefined();
+    await expect.poll(() => second.app.chats.telegram.current?.bot).toBeUndefined();
   });
 
   it('add a language model that parses the next message', async () => {

@@ -39,8 +39,8 @@ export interface Telegram {
   channel: Channel;
   /** Null until getMe has succeeded. */
   readonly inbox: UpdateInbox | null;
-  /** Calls getMe; if `fetches`, also fetches updates, in one process at a time. */
-  start(options: { fetches: boolean }): void;
+  /** Calls getMe; if `reads`, also fetches updates, in one process at a time. */
+  start(options: { reads: boolean }): void;
   /** Waits for updates in progress; the others are left for the next process. */
   stop(): Promise<void>;
 }
@@ -133,9 +133,9 @@ export function openTelegram(parts: TelegramParts): Telegram {
     return pollUpdates({ api: createApi(access, pollSeconds + 15), botId, transactions, log, inbox: known }, held);
   }
 
-  async function run(fetches: boolean): Promise<void> {
+  async function run(reads: boolean): Promise<void> {
     const known = await identifyBot();
-    if (!known || !fetches) return;
+    if (!known || !reads) return;
     await api.setMyCommands(commands, {}, toGrammySignal(stop)).catch((error: unknown) => {
       log.warn({ error: getErrorMessage(error) }, 'the list of bot commands was rejected');
     });
@@ -162,9 +162,9 @@ export function openTelegram(parts: TelegramParts): Telegram {
     get inbox() {
       return inbox;
     },
-    start({ fetches }) {
+    start({ reads }) {
       running.push(
-        run(fetches).catch((error: unknown) => {
+        run(reads).catch((error: unknown) => {
           log.error({ error: getErrorMessage(error) }, 'the Telegram bot has stopped');
         }),
       );

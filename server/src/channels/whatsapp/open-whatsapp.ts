@@ -34,8 +34,8 @@ export interface WhatsApp {
   channel: Channel;
   /** Stores the messages of a webhook body and starts to handle them. Returns false if the body is not WhatsApp's. */
   receive(body: unknown): Promise<boolean>;
-  /** Requests the number; if `sweeps`, also handles messages that other processes left, in one process at a time. */
-  start(options: { sweeps: boolean }): void;
+  /** Requests the number; if `reads`, also handles messages that other processes left, in one process at a time. */
+  start(options: { reads: boolean }): void;
   /** Waits for messages in progress; the others are left for the next process. */
   stop(): Promise<void>;
 }
@@ -128,8 +128,8 @@ export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
     }
   }
 
-  async function run(sweeps: boolean): Promise<void> {
-    const swept = sweeps
+  async function run(reads: boolean): Promise<void> {
+    const swept = reads
       ? database.withAdvisoryLock('whatsapp', stop, async (held) => {
           await sweep(held);
           if (stop.aborted) await inbox.waitUntilBelow(1);
@@ -154,9 +154,9 @@ export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
       await inbox.take(items.filter(({ sentAt }) => now.getTime() - sentAt < acceptedForMs));
       return true;
     },
-    start({ sweeps }) {
+    start({ reads }) {
       running.push(
-        run(sweeps).catch((error: unknown) => {
+        run(reads).catch((error: unknown) => {
           log.error({ error: getErrorMessage(error) }, 'WhatsApp has stopped');
         }),
       );

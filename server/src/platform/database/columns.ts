@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { timestamp, type PgColumn } from 'drizzle-orm/pg-core';
+import { foreignKey, timestamp, type AnyPgColumn, type PgColumn } from 'drizzle-orm/pg-core';
 
 /** Returns a timestamp column with the precision of a JavaScript Date. */
 export function moment(name: string) {
@@ -17,3 +17,12 @@ export function oneMore(column: PgColumn): number {
  * triggers the merge takes a tenth of a second, and with the embedded database all requests wait for it.
  */
 export const smallPendingList = { gin_pending_list_limit: 256 };
+
+/** Returns the foreign key, with its name, from an id in a table to a row of the same user in `to`. */
+export function referenceOwned(
+  name: string,
+  from: { userId: AnyPgColumn; id: AnyPgColumn },
+  to: { userId: AnyPgColumn; id: AnyPgColumn },
+) {
+  return foreignKey({ name, columns: [from.userId, from.id], foreignColumns: [to.userId, to.id] });
+}

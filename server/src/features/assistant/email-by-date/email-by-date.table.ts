@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/database/columns.ts';
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment, referenceOwned } from '../../../platform/database/columns.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
 import { recurringTasksTable } from '../../planner/recurring/recurring.table.ts';
 import { tasksTable } from '../../planner/tasks/tasks.table.ts';
@@ -29,16 +29,14 @@ export const mailFollowUpsTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    foreignKey({
-      columns: [table.userId, table.taskId],
-      foreignColumns: [tasksTable.userId, tasksTable.id],
-      name: 'mail_follow_ups_task_fk',
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [table.userId, table.recurringTaskId],
-      foreignColumns: [recurringTasksTable.userId, recurringTasksTable.id],
-      name: 'mail_follow_ups_recurring_task_fk',
-    }).onDelete('cascade'),
+    referenceOwned('mail_follow_ups_task_fk', { userId: table.userId, id: table.taskId }, tasksTable).onDelete(
+      'cascade',
+    ),
+    referenceOwned(
+      'mail_follow_ups_recurring_task_fk',
+      { userId: table.userId, id: table.recurringTaskId },
+      recurringTasksTable,
+    ).onDelete('cascade'),
     uniqueIndex('mail_follow_ups_message_word').on(table.userId, table.messageKey, table.word),
     index('mail_follow_ups_user_id_task').on(table.userId, table.taskId),
     index('mail_follow_ups_user_id_recurring').on(table.userId, table.recurringTaskId),

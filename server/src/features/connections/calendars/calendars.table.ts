@@ -2,7 +2,6 @@ import { calendarSignIns, mailboxStates } from '@aide/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/database/columns.ts';
+import { moment, referenceOwned } from '../../../platform/database/columns.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
 
 /** How far a calendar was read. */
@@ -87,11 +86,9 @@ export const calendarsTable = pgTable(
       .on(table.userId)
       .where(sql`event_minutes is not null`),
     unique('calendars_url').on(table.userId, table.sourceId, table.url),
-    foreignKey({
-      columns: [table.userId, table.sourceId],
-      foreignColumns: [calendarSourcesTable.userId, calendarSourcesTable.id],
-      name: 'calendars_source_fk',
-    }).onDelete('cascade'),
+    referenceOwned('calendars_source_fk', { userId: table.userId, id: table.sourceId }, calendarSourcesTable).onDelete(
+      'cascade',
+    ),
   ],
 );
 export type CalendarRow = typeof calendarsTable.$inferSelect;
@@ -116,11 +113,11 @@ export const calendarEventsTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    foreignKey({
-      columns: [table.userId, table.calendarId],
-      foreignColumns: [calendarsTable.userId, calendarsTable.id],
-      name: 'calendar_events_calendar_fk',
-    }).onDelete('cascade'),
+    referenceOwned(
+      'calendar_events_calendar_fk',
+      { userId: table.userId, id: table.calendarId },
+      calendarsTable,
+    ).onDelete('cascade'),
     index('calendar_events_user_id_calendar').on(table.userId, table.calendarId, table.resource),
     index('calendar_events_user_id_starts').on(table.userId, table.startsAt),
   ],
@@ -153,11 +150,11 @@ export const taskEventsTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.taskId] }),
-    foreignKey({
-      columns: [table.userId, table.calendarId],
-      foreignColumns: [calendarsTable.userId, calendarsTable.id],
-      name: 'calendar_task_events_calendar_fk',
-    }).onDelete('cascade'),
+    referenceOwned(
+      'calendar_task_events_calendar_fk',
+      { userId: table.userId, id: table.calendarId },
+      calendarsTable,
+    ).onDelete('cascade'),
     index('calendar_task_events_user_id_calendar').on(table.userId, table.calendarId),
   ],
 );

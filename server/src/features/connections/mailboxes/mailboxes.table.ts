@@ -1,18 +1,6 @@
 import { mailboxSignIns, mailboxStates } from '@aide/contract';
-import {
-  bigint,
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { moment, smallPendingList } from '../../../platform/database/columns.ts';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { moment, referenceOwned, smallPendingList } from '../../../platform/database/columns.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
 import type { FolderCursors } from './mail-server.port.ts';
 
@@ -73,11 +61,9 @@ export const mailMessagesTable = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     // The same mail may be in two folders or two mailboxes, and is read again after a change of UIDVALIDITY.
     unique('mail_messages_message').on(table.userId, table.messageId),
-    foreignKey({
-      columns: [table.userId, table.mailboxId],
-      foreignColumns: [mailboxesTable.userId, mailboxesTable.id],
-      name: 'mail_messages_mailbox_fk',
-    }).onDelete('cascade'),
+    referenceOwned('mail_messages_mailbox_fk', { userId: table.userId, id: table.mailboxId }, mailboxesTable).onDelete(
+      'cascade',
+    ),
     index('mail_messages_user_id_mailbox').on(table.userId, table.mailboxId),
     index('mail_messages_user_id_address').on(table.userId, table.address, table.sentAt),
     index('mail_messages_user_id_sent').on(table.userId, table.sentAt),
@@ -108,11 +94,9 @@ export const mailPointsTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     unique('mail_points_mail').on(table.userId, table.mailId, table.kind),
-    foreignKey({
-      columns: [table.userId, table.mailId],
-      foreignColumns: [mailMessagesTable.userId, mailMessagesTable.id],
-      name: 'mail_points_mail_fk',
-    }).onDelete('cascade'),
+    referenceOwned('mail_points_mail_fk', { userId: table.userId, id: table.mailId }, mailMessagesTable).onDelete(
+      'cascade',
+    ),
     index('mail_points_user_id_task').on(table.userId, table.taskId),
   ],
 );
@@ -135,11 +119,9 @@ export const mailFlagsTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     unique('mail_flags_message').on(table.userId, table.mailboxId, table.messageId),
-    foreignKey({
-      columns: [table.userId, table.mailboxId],
-      foreignColumns: [mailboxesTable.userId, mailboxesTable.id],
-      name: 'mail_flags_mailbox_fk',
-    }).onDelete('cascade'),
+    referenceOwned('mail_flags_mailbox_fk', { userId: table.userId, id: table.mailboxId }, mailboxesTable).onDelete(
+      'cascade',
+    ),
     index('mail_flags_user_id_task').on(table.userId, table.taskId),
   ],
 );

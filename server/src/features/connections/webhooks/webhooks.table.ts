@@ -1,6 +1,6 @@
 import { webhookDeliveryEvents, webhookDeliveryStatuses, type WebhookEvent } from '@aide/contract';
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/database/columns.ts';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment, referenceOwned } from '../../../platform/database/columns.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
 
 export const webhooksTable = pgTable(
@@ -44,11 +44,11 @@ export const webhookDeliveriesTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    foreignKey({
-      columns: [table.userId, table.webhookId],
-      foreignColumns: [webhooksTable.userId, webhooksTable.id],
-      name: 'webhook_deliveries_webhook_fk',
-    }).onDelete('cascade'),
+    referenceOwned(
+      'webhook_deliveries_webhook_fk',
+      { userId: table.userId, id: table.webhookId },
+      webhooksTable,
+    ).onDelete('cascade'),
     index('webhook_deliveries_user_id_webhook').on(table.userId, table.webhookId, table.id),
     index('webhook_deliveries_user_id_created').on(table.userId, table.createdAt),
   ],

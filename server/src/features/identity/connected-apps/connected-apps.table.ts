@@ -1,6 +1,6 @@
 import { tokenScopes } from '@aide/contract';
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/database/columns.ts';
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment, referenceOwned } from '../../../platform/database/columns.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 
 /** Dynamically registered clients (RFC 7591). They have no user, and a registration grants no access. */
@@ -66,11 +66,9 @@ export const appTokensTable = pgTable(
     uniqueIndex('app_tokens_hash').on(table.tokenHash),
     index('app_tokens_app').on(table.userId, table.appId),
     index('app_tokens_expires_at').on(table.expiresAt),
-    foreignKey({
-      columns: [table.userId, table.appId],
-      foreignColumns: [connectedAppsTable.userId, connectedAppsTable.id],
-      name: 'app_tokens_app_fk',
-    }).onDelete('cascade'),
+    referenceOwned('app_tokens_app_fk', { userId: table.userId, id: table.appId }, connectedAppsTable).onDelete(
+      'cascade',
+    ),
   ],
 );
 export type AppTokenRow = typeof appTokensTable.$inferSelect;

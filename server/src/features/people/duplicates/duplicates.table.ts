@@ -1,5 +1,5 @@
-import { foreignKey, index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/database/columns.ts';
+import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { moment, referenceOwned } from '../../../platform/database/columns.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
 import { contactsTable, type ContactRow } from '../../planner/contacts/contacts.table.ts';
 
@@ -60,16 +60,14 @@ export const distinctContactsTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.contactId, table.otherId] }),
-    foreignKey({
-      columns: [table.userId, table.contactId],
-      foreignColumns: [contactsTable.userId, contactsTable.id],
-      name: 'distinct_contacts_contact_fk',
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [table.userId, table.otherId],
-      foreignColumns: [contactsTable.userId, contactsTable.id],
-      name: 'distinct_contacts_other_fk',
-    }).onDelete('cascade'),
+    referenceOwned(
+      'distinct_contacts_contact_fk',
+      { userId: table.userId, id: table.contactId },
+      contactsTable,
+    ).onDelete('cascade'),
+    referenceOwned('distinct_contacts_other_fk', { userId: table.userId, id: table.otherId }, contactsTable).onDelete(
+      'cascade',
+    ),
     index('distinct_contacts_user_id_other').on(table.userId, table.otherId),
   ],
 );

@@ -1,7 +1,7 @@
 import { reachOutReasons, reachOutStatuses } from '@aide/contract';
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/database/columns.ts';
+import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment, referenceOwned } from '../../../platform/database/columns.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
 import { contactsTable } from '../../planner/contacts/contacts.table.ts';
 
@@ -19,11 +19,9 @@ export const contactNotesTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    foreignKey({
-      columns: [table.userId, table.contactId],
-      foreignColumns: [contactsTable.userId, contactsTable.id],
-      name: 'contact_notes_contact_fk',
-    }).onDelete('cascade'),
+    referenceOwned('contact_notes_contact_fk', { userId: table.userId, id: table.contactId }, contactsTable).onDelete(
+      'cascade',
+    ),
     index('contact_notes_user_id_contact').on(table.userId, table.contactId, table.at),
   ],
 );
@@ -52,11 +50,11 @@ export const contactActivityTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.contactId] }),
-    foreignKey({
-      columns: [table.userId, table.contactId],
-      foreignColumns: [contactsTable.userId, contactsTable.id],
-      name: 'contact_activity_contact_fk',
-    }).onDelete('cascade'),
+    referenceOwned(
+      'contact_activity_contact_fk',
+      { userId: table.userId, id: table.contactId },
+      contactsTable,
+    ).onDelete('cascade'),
     index('contact_activity_user_id_next')
       .on(table.userId, table.nextOn)
       .where(sql`next_on is not null`),
@@ -88,11 +86,9 @@ export const reachOutsTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    foreignKey({
-      columns: [table.userId, table.contactId],
-      foreignColumns: [contactsTable.userId, contactsTable.id],
-      name: 'reach_outs_contact_fk',
-    }).onDelete('cascade'),
+    referenceOwned('reach_outs_contact_fk', { userId: table.userId, id: table.contactId }, contactsTable).onDelete(
+      'cascade',
+    ),
     uniqueIndex('reach_outs_week_contact').on(table.userId, table.weekOf, table.contactId),
     index('reach_outs_user_id_contact').on(table.userId, table.contactId, table.answeredAt),
   ],

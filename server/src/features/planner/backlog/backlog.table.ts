@@ -1,7 +1,7 @@
 import { backlogItemTypes, priorities, taskSources, type Step } from '@aide/contract';
 import { sql, type SQL } from 'drizzle-orm';
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { moment, smallPendingList } from '../../../platform/database/columns.ts';
+import { index, jsonb, pgTable, primaryKey, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { moment, referenceOwned, smallPendingList } from '../../../platform/database/columns.ts';
 import { searchable } from '../../../platform/database/searchable.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
@@ -41,11 +41,9 @@ export const backlogItemsTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     // The migration has SET NULL (contact_id): the owner is kept when the contact is deleted.
-    foreignKey({
-      columns: [table.userId, table.contactId],
-      foreignColumns: [contactsTable.userId, contactsTable.id],
-      name: 'backlog_items_contact_fk',
-    }).onDelete('set null'),
+    referenceOwned('backlog_items_contact_fk', { userId: table.userId, id: table.contactId }, contactsTable).onDelete(
+      'set null',
+    ),
     index('backlog_items_user_id_created')
       .on(table.userId, table.createdAt, table.id)
       .where(sql`deleted_at is null`),

@@ -1,17 +1,7 @@
 import type { Rhythm } from '@aide/contract';
 import { sql, type SQL } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { moment, smallPendingList } from '../../../platform/database/columns.ts';
+import { type AnyPgColumn, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment, referenceOwned, smallPendingList } from '../../../platform/database/columns.ts';
 import { searchable } from '../../../platform/database/searchable.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
 
@@ -104,11 +94,11 @@ export const contactImportChangesTable = pgTable(
   (table) => [
     // The contact precedes the import, because the foreign key looks it up when a contact is deleted.
     primaryKey({ columns: [table.userId, table.contactId, table.importId] }),
-    foreignKey({
-      columns: [table.userId, table.contactId],
-      foreignColumns: [contactsTable.userId, contactsTable.id],
-      name: 'contact_import_changes_contact_fk',
-    }).onDelete('cascade'),
+    referenceOwned(
+      'contact_import_changes_contact_fk',
+      { userId: table.userId, id: table.contactId },
+      contactsTable,
+    ).onDelete('cascade'),
     index('contact_import_changes_user_id_import').on(table.userId, table.importId),
   ],
 );

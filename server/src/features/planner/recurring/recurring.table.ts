@@ -1,6 +1,6 @@
 import { priorities, recurringStatuses, taskSources, taskTypes, type Recurrence } from '@aide/contract';
-import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/database/columns.ts';
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment, referenceOwned } from '../../../platform/database/columns.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
 import { createSharedColumns } from '../tasks/shared-fields.table.ts';
@@ -40,11 +40,9 @@ export const recurringTasksTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     // The migration has SET NULL (contact_id): the owner is kept when the contact is deleted.
-    foreignKey({
-      columns: [table.userId, table.contactId],
-      foreignColumns: [contactsTable.userId, contactsTable.id],
-      name: 'recurring_tasks_contact_fk',
-    }).onDelete('set null'),
+    referenceOwned('recurring_tasks_contact_fk', { userId: table.userId, id: table.contactId }, contactsTable).onDelete(
+      'set null',
+    ),
     index('recurring_tasks_user_id_next').on(table.userId, table.nextOccurrence),
     index('recurring_tasks_user_id_contact').on(table.userId, table.contactId),
   ],

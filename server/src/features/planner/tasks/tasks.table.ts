@@ -1,5 +1,6 @@
 import {
   priorities,
+  taskFieldNames,
   taskSources,
   taskStatuses,
   taskTypes,
@@ -21,11 +22,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, smallPendingList } from '../../../platform/database/columns.ts';
+import { moment, referenceOwned, smallPendingList } from '../../../platform/database/columns.ts';
 import { searchable } from '../../../platform/database/searchable.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
-import { createSharedColumns } from './shared-fields.table.ts';
+import { createSharedColumns, pickSharedFields } from './shared-fields.table.ts';
 
 /** Returns the searched text: title, notes, labels and the titles of the steps. */
 export function taskSearchText({
@@ -76,11 +77,9 @@ export const tasksTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     // The migration has SET NULL (contact_id): the owner is kept when the contact is deleted.
-    foreignKey({
-      columns: [table.userId, table.contactId],
-      foreignColumns: [contactsTable.userId, contactsTable.id],
-      name: 'tasks_contact_fk',
-    }).onDelete('set null'),
+    referenceOwned('tasks_contact_fk', { userId: table.userId, id: table.contactId }, contactsTable).onDelete(
+      'set null',
+    ),
     index('tasks_user_id_due')
       .on(table.userId, table.dueAt, table.id)
       .where(sql`deleted_at is null`),
@@ -139,37 +138,31 @@ export type EditedColumn = Exclude<
   | 'backlogItemId'
 >;
 
-/** The response name of each edited column, which the history records. */
-export const recordedNames: Record<EditedColumn, keyof Task> = {
-  title: 'title',
-  description: 'description',
-  status: 'status',
-  priority: 'priority',
-  taskType: 'task_type',
-  dueAt: 'due_date',
-  dueHasTime: 'due_has_time',
-  contactId: 'contact_id',
-  waitingSince: 'waiting_since',
-  waitingFor: 'waiting_for',
-  remindBefore: 'remind_before',
-  alsoWith: 'also_with',
-  labels: 'labels',
-};
+const { task_type: taskType, dueDate: dueAt, ...sameNames } = taskFieldNames;
 
-/**
- * Columns that are stored as a request sends them, with their values in a new task. The other edited columns have rules of their own.
- * A new column belongs here unless it needs one.
- */
-export const plainColumns: Pick<
-  TaskRow,
-  'description' | 'steps' | 'priority' | 'taskType' | 'remindBefore' | 'labels'
-> = {
+/** The response name of each edited column, which the history records. */
+export const recordedNames = { ...sameNames, taskType, dueAt } satisfies Record<EditedColumn, keyof Task>;
+
+/** Edited columns with rules of their own in `createTask` and `updateTask`. */
+type RuledColumn =
+  | 'title'
+  | 'status'
+  | 'dueAt'
+  | 'dueHasTime'
+  | 'contactId'
+  | 'waitingSince'
+  | 'waitingFor'
+  | 'alsoWith';
+
+const { alsoWith: _ruled, ...sharedDefaults } = pickSharedFields({});
+
+/** Columns that are stored as a request sends them, with their values in a new task: all edited ones without rules of their own. */
+export const plainColumns: Pick<TaskRow, Exclude<EditedColumn, RuledColumn> | 'steps'> = {
   description: null,
   steps: [],
   priority: 'medium',
   taskType: 'todo',
-  remindBefore: null,
-  labels: [],
+  ...sharedDefaults,
 };
 
 /** The plain columns of a new or changed task; omitted ones get their default or stay. */

@@ -1,7 +1,7 @@
 import { deliveryChannels, deliveryKinds, deliveryStatuses, type ReminderSettings } from '@aide/contract';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/database/columns.ts';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment, referenceOwned } from '../../../platform/database/columns.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
 import { tasksTable } from '../../planner/tasks/tasks.table.ts';
 
@@ -33,11 +33,7 @@ export const deliveriesTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    foreignKey({
-      columns: [table.userId, table.taskId],
-      foreignColumns: [tasksTable.userId, tasksTable.id],
-      name: 'deliveries_task_fk',
-    }).onDelete('cascade'),
+    referenceOwned('deliveries_task_fk', { userId: table.userId, id: table.taskId }, tasksTable).onDelete('cascade'),
     uniqueIndex('deliveries_key').on(table.userId, table.key),
     index('deliveries_user_id_task').on(table.userId, table.taskId),
     index('deliveries_user_id_due').on(table.userId, table.dueAt, table.id),

@@ -1,7 +1,7 @@
 import { notificationKinds } from '@aide/contract';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/database/columns.ts';
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment, referenceOwned } from '../../../platform/database/columns.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
 import { tasksTable } from '../../planner/tasks/tasks.table.ts';
 
@@ -28,11 +28,7 @@ export const notificationsTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    foreignKey({
-      columns: [table.userId, table.taskId],
-      foreignColumns: [tasksTable.userId, tasksTable.id],
-      name: 'notifications_task_fk',
-    }).onDelete('cascade'),
+    referenceOwned('notifications_task_fk', { userId: table.userId, id: table.taskId }, tasksTable).onDelete('cascade'),
     uniqueIndex('notifications_key').on(table.userId, table.key),
     index('notifications_user_id_unread')
       .on(table.userId, table.id)
