@@ -42,6 +42,10 @@ export const eventRoutes = {
     summary: 'Stream changes as server-sent events; resumes after `Last-Event-ID`; after `reset`, reload everything',
     tag: 'Events',
     auth: 'user',
+    query: z.object({
+      /** How many milliseconds ago the page requested its first list: without an event to resume from, changes since then are sent. */
+      loadingMs: z.coerce.number<number>().int().min(0).optional(),
+    }),
     status: 200,
     response: { mediaType: 'text/event-stream' },
     errors: [],

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts';
 
 test('a message sent in another window appears in an open conversation', async ({ page, context, signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  const listening = page.waitForResponse('**/api/v1/events');
+  const listening = page.waitForResponse('**/api/v1/events?*');
   await page.goto('/messages');
   await listening;
   await expect(page.getByText('Send Aide a message')).toBeVisible();

@@ -17,7 +17,7 @@ async function createDueTask(seed: Seed, title: string): Promise<void> {
 /** Opens a page and waits until its bell is loaded and the event stream is connected. */
 async function open(page: Page, path: string): Promise<void> {
   const loaded = page.waitForResponse((response) => response.url().includes('/api/v1/notifications?limit=20'));
-  const listening = page.waitForResponse('**/api/v1/events');
+  const listening = page.waitForResponse('**/api/v1/events?*');
   await page.goto(path);
   await Promise.all([loaded, listening]);
 }

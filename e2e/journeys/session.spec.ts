@@ -11,7 +11,7 @@ test('signing out in one tab signs out the others', async ({ page, context, sign
 
 test('a change made elsewhere appears in the open page', async ({ page, context, signedIn }) => {
   expect(signedIn.name).toBe('Asha Rao');
-  const listening = page.waitForResponse('**/api/v1/events');
+  const listening = page.waitForResponse('**/api/v1/events?*');
   await page.goto('/dashboard');
   await listening;
   const other = await context.newPage();

@@ -195,15 +195,20 @@ describe('the stream of changes', () => {
     expect(await hub.missedSince(user.id, 999_999)).toBeNull();
   });
 
-  it('first sends changes made while the page loaded, but nothing older', async () => {
+  it.each([
+    { page: 'states how long ago it requested its lists', query: '?loadingMs=3000', olderMs: 1_500 },
+    { page: 'does not state it, for 30 s', query: '', olderMs: 31_000 },
+    { page: 'has been open for hours, for 30 s', query: '?loadingMs=7200000', olderMs: 31_000 },
+  ])('first sends changes made while the page loaded, but nothing older: it $page', async ({ query, olderMs }) => {
     const own = await createTestApp();
     const user = await own.signUp();
     await user.call('POST', '/contacts', { name: 'Older' });
-    own.clock.advance(31_000);
+    own.clock.advance(olderMs);
     await user.call('PUT', '/onboarding/me', { name: 'Changed while loading', email: user.email });
     own.clock.advance(2_000);
     const address = await own.app.server.listen({ port: 0, host: '127.0.0.1' });
-    const response = await fetch(`${address}/api/v1/events`, { headers: { authorization: `Bearer ${user.token}` } });
+    const headers = { authorization: `Bearer ${user.token}` };
+    const response = await fetch(`${address}/api/v1/events${query}`, { headers });
     const text = Array.fromAsync(response.body?.pipeThrough(new TextDecoderStream()) ?? []);
     await own.close();
     expect((await text).join('')).toContain('"entity":"profile"');

@@ -11,10 +11,8 @@ const heartbeatMs = 25_000;
 /** After this time the page reconnects, and its credential is checked again. */
 const longestStreamMs = 15 * 60_000;
 const maxStreamsOfOneUser = 20;
-/**
- * A page loads its lists before its stream is open, so changes of the last 30 s are sent first. The page refetches lists that are older.
- */
-const loadingMs = 30_000;
+/** A page loads its lists before its stream is open, so changes of that time are sent first. The page refetches lists that are older. */
+const longestLoadingMs = 30_000;
 
 export interface EventStreams {
   handlers: Handlers<typeof eventRoutes>;
@@ -25,15 +23,16 @@ export interface EventStreams {
 /** Returns when a session or API token expires, null for one that does not, and undefined when it was revoked. */
 export type FindExpiry = (userId: string, credential: Credential) => Promise<Date | null | undefined>;
 
+interface StreamStart {
+  lastEventId: string | undefined;
+  loadingMs: number;
+}
+
 /** Streams a user's own changes to their open pages. A stream ends when its session or API token is revoked or expires. */
 export function createEventStreams(hub: ChangeHub, clock: Clock, findExpiry: FindExpiry): EventStreams {
   const open = new Map<Readable, string>();
 
-  async function openStream(
-    userId: string,
-    credential: Credential,
-    lastEventId: string | undefined,
-  ): Promise<Readable> {
+  async function openStream(userId: string, credential: Credential, from: StreamStart): Promise<Readable> {
     if ([...open.values()].filter((owner) => owner === userId).length >= maxStreamsOfOneUser)
       throw fail('RATE_LIMITED');
     const stream = new Readable({ read() {} });
@@ -72,11 +71,11 @@ export function createEventStreams(hub: ChangeHub, clock: Clock, findExpiry: Fin
     // It may have been revoked between the check of the token and the subscription.
     if (expiresAt === undefined) end();
     if (expiresAt && expiresAt < endsAt && !ended) cancelEnds.push(clock.at(expiresAt, () => end()));
-    if (!ended) for (const text of await catchUp(userId, lastEventId)) if (!ended) stream.push(text);
+    if (!ended) for (const text of await catchUp(userId, from)) if (!ended) stream.push(text);
     return stream;
   }
 
-  async function catchUp(userId: string, lastEventId: string | undefined): Promise<string[]> {
+  async function catchUp(userId: string, { lastEventId, loadingMs }: StreamStart): Promise<string[]> {
     if (lastEventId === undefined) {
       const recent = await hub.listSince(userId, new Date(clock.now().getTime() - loadingMs));
       return recent.map(render);
@@ -88,10 +87,10 @@ export function createEventStreams(hub: ChangeHub, clock: Clock, findExpiry: Fin
 
   return {
     handlers: {
-      streamEvents: async ({ user, credential, headers }) => {
-        const lastEventId = headers['last-event-id'];
-        const last = Array.isArray(lastEventId) ? lastEventId[0] : lastEventId;
-        return { body: await openStream(user.id, credential, last) };
+      streamEvents: async ({ user, credential, headers, query }) => {
+        const loadingMs = Math.min(query.loadingMs ?? longestLoadingMs, longestLoadingMs);
+        const lastEventId = [headers['last-event-id']].flat()[0];
+        return { body: await openStream(user.id, credential, { lastEventId, loadingMs }) };
       },
     },
     close() {

@@ -68,7 +68,7 @@ describe('the event stream', () => {
     serveStreams();
     open();
     await vi.advanceTimersByTimeAsync(0);
-    expect(fetching.mock.lastCall?.[0]).toBe('/api/v1/events');
+    expect(fetching.mock.lastCall?.[0]).toMatch(/^\/api\/v1\/events\?loadingMs=\d+$/);
     expect(header(0, 'authorization')).toBe('Bearer token-1');
     expect(header(0, 'accept')).toBe('text/event-stream');
     expect(header(0, 'last-event-id')).toBeNull();

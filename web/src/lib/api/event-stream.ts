@@ -43,7 +43,12 @@ export function openEventStream(token: string, position: EventPosition, handlers
     try {
       const headers = new Headers({ accept: 'text/event-stream', authorization: `Bearer ${token}` });
       if (position.lastEventId !== undefined) headers.set('last-event-id', position.lastEventId);
-      const response = await fetch(getAddress('streamEvents').url, { headers, signal, credentials: 'include' });
+      const query = { loadingMs: Math.ceil(performance.now()) };
+      const response = await fetch(getAddress('streamEvents', { query }).url, {
+        headers,
+        signal,
+        credentials: 'include',
+      });
       if (response.status === 401) {
         handlers.onRefused();
         return false;
