@@ -15,11 +15,8 @@ tomorrow today tonight please about message before until next with without betwe
 const PADDING = indexPhrases(`
 you know
 i mean
-sort of
-kind of
-basically
-actually
-literally
+sort|kind of
+basically|actually|literally
 `);
 const URGENT_WORDS = wordSet('asap immediately emergency critical important');
 const ACTIONS = wordSet('task remind reminder follow todo need must should');

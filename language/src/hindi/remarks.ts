@@ -21,23 +21,11 @@ function findPhrases(tokens: Tokens, list: readonly (readonly string[])[], isTak
 }
 
 const BACKLOG = phrases(`
-baad me dekhenge
-baad me karenge
-baad me karna
-baad me sochenge
-baad me dekhna
-baad ke liye rakh lo
-baad ke liye rakh do
-baad ke liye rakh
-phir kabhi dekhenge
-phir kabhi
-backlog me daal do
-backlog me daal lo
-backlog me daal dena
-backlog me daal
-backlog me rakh lo
-backlog me rakh do
-backlog me rakh
+baad me dekhenge|karenge|karna|sochenge|dekhna
+baad ke liye rakh lo|do?
+phir kabhi dekhenge?
+backlog me daal lo|do|dena?
+backlog me rakh lo|do?
 kabhi
 `);
 
@@ -48,20 +36,12 @@ const PRIORITIES: readonly { priority: Priority; list: readonly (readonly string
   {
     priority: 'low',
     list: phrases(`
-koi jaldi nahi hai
-koi jaldi nahi
-jaldi nahi hai
-jaldi nahi
-aaram se
+koi? jaldi nahi hai?
+aaram|fursat se
 fursat me
-fursat se
-jab time mile
-jab bhi time mile
+jab bhi? time mile
 jab fursat mile
-zaroori nahi hai
-zaroori nahi
-itna zaroori nahi hai
-itna zaroori nahi
+itna? zaroori nahi hai?
 `),
   },
   {
@@ -69,28 +49,15 @@ itna zaroori nahi
     list: phrases(`
 jaldi se jaldi
 abhi ke abhi
-urgent hai
-urgent
-bahut urgent hai
-bahut urgent
-turant
-fatafat
-fauran
+bahut? urgent hai?
+turant|fatafat|fauran
 `),
   },
   {
     priority: 'high',
     list: phrases(`
-bahut zaroori hai
-bahut zaroori
-zaroori hai
-zaroori
-bahut important hai
-bahut important
-important hai
-important
-bahut jaldi
-jaldi
+bahut? zaroori|important hai?
+bahut? jaldi
 `),
   },
 ];

@@ -9,56 +9,10 @@ type Tokens = readonly Token[];
 
 /** Sentence openings that look like requests but are not. */
 const PLEASANTRIES = indexPhrases(`
-please find
-please note
-kindly note
-find attached
-hope you
-i hope
-thanks
-thank you
-many thanks
-regards
-best
-warm regards
-kind regards
-cheers
-sent from
-see below
-see you
-respected
-dear
-good morning
-fyi
-i want to see
-not sure
-hopefully
-saw this
-sorry for
-sorry about
-sorry to
-sorry me again
-me again
-apologies
-my apologies
-i hate to
-much appreciated
-ta
-you're a
-you are a
-what a
-bless
-no idea
-just kidding
-long story
-can you believe
-would you believe
-can't believe
-that's all
-that is all
-as always
-happy to
-love to
+please|kindly note, please find, find attached, hope you, i hope, thanks|regards|best|cheers|respected|dear|fyi|hopefully|ta|bless|apologies
+thank you, many thanks, warm|kind regards, sent from, see below|you, good morning, i want to see, not sure, saw this, sorry for|about|to
+sorry? me again, my apologies, i hate to, much appreciated, you're a, you are a, what a, no idea, just kidding, long story
+can|would you believe, can't believe, that's all, that is all, as always, happy|love to
 `);
 
 const GREETINGS = wordSet('hi hello hey all team , .');
@@ -148,18 +102,7 @@ export function addsToRequest(tokens: Tokens): boolean {
 }
 
 const CORRECTIONS = indexPhrases(`
-actually
-correction
-on second thought
-on second thoughts
-come to think of it
-wait
-hmm
-sorry
-scratch that
-no
-or rather
-oops
+actually|correction|wait|hmm|sorry|no|oops, on second thought|thoughts, come to think of it, scratch that, or rather
 `);
 
 /** A clause that opens with a correction phrase replaces the clause before it. */

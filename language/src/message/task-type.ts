@@ -30,33 +30,8 @@ for waiting wait
 );
 
 const SAYINGS = indexPhrases(`
-follow up
-following up
-check in
-check with
-checkin
-get back to
-circle back
-touch base
-reach out
-get in touch
-be in touch
-have a word
-have a chat
-write to
-write back
-speak to
-speak with
-talk to
-talk with
-meet with
-sit down with
-waiting on
-hear from
-find out from
-get hold of
-get a hold of
-connect with
+follow|following up, check in|with, checkin, get back to, circle back, touch base, reach out, get|be in touch, have a word|chat
+write to|back, speak|talk to|with, meet|connect with, sit down with, waiting on, hear from, find out from, get a? hold of
 `);
 const MEETS = wordSet('catch up word minute minutes', MEETINGS);
 /** The head verb of a task can follow these: "will call the vendor", "do not call Robert", "Ravi ko call karna hai". */

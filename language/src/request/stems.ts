@@ -2,66 +2,13 @@ import { parseSynonyms, rememberWords } from '../text/word-set.ts';
 
 /** Irregular past forms; the base comes first. */
 const PASTS = parseSynonyms(`
-send sent
-pay paid
-buy bought
-meet met
-speak spoke spoken
-ring rang rung
-write wrote written
-tell told
-get got gotten
-take took taken
-give gave given
-go went gone
-make made
-do did done
-find found
-leave left
-keep kept
-bring brought
-sell sold
-hold held
-build built
-catch caught
-teach taught
-hang hung
-draw drew drawn
-drive drove driven
-eat ate eaten
-fly flew flown
-choose chose chosen
-break broke broken
-begin began begun
-run ran
-sing sang sung
-sweep swept
-see saw seen
-hear heard
-lend lent
-spend spent
-lose lost
-feed fed
-deal dealt
-shoot shot
-dig dug
-stick stuck
-grind ground
-say said
-think thought
-forget forgot forgotten
-have had
-wake woke woken
-wear wore worn
-lead led
-lay laid
-understood understand
-withdraw withdrew withdrawn
-redo redid redone
-resend resent
-rewrite rewrote rewritten
-repay repaid
-undo undid undone
+send sent, pay paid, buy bought, meet met, speak spoke spoken, ring rang rung, write wrote written, tell told, get got gotten
+take took taken, give gave given, go went gone, make made, do did done, find found, leave left, keep kept, bring brought, sell sold
+hold held, build built, catch caught, teach taught, hang hung, draw drew drawn, drive drove driven, eat ate eaten, fly flew flown
+choose chose chosen, break broke broken, begin began begun, run ran, sing sang sung, sweep swept, see saw seen, hear heard, lend lent
+spend spent, lose lost, feed fed, deal dealt, shoot shot, dig dug, stick stuck, grind ground, say said, think thought
+forget forgot forgotten, have had, wake woke woken, wear wore worn, lead led, lay laid, understand understood, withdraw withdrew withdrawn
+redo redid redone, resend resent, rewrite rewrote rewritten, repay repaid, undo undid undone
 `);
 
 /** Past forms equal to the base; only a subject or a matching task makes them past. */

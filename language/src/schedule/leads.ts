@@ -26,26 +26,9 @@ due due deadline
 /** Longer introductions by their last word, read backwards from the date; each line begins with the lead that they mean. */
 const SAYINGS = Map.groupBy(
   phrases(`
-by on or before
-by no later than
-by not later than
-by at the latest by
-by latest by
-by due by
-due due on
-before due before
-due due for
-on scheduled for
-on how about on
-on how about
-on sometime on
-on sometime in
-on some time
-on sometime
-at sharply at
-on any time
-on anytime
-from as of
+by on or before, by no later than, by not later than, by at the latest by, by latest by, by due by, due due on, before due before
+due due for, on scheduled for, on how about on, on how about, on sometime on, on sometime in, on some time, on sometime, at sharply at
+on any time, on anytime, from as of
 `).map(([lead, ...words]) => ({ words, lead: lead as Lead })),
   ({ words }) => words.at(-1) ?? '',
 );

@@ -10,51 +10,9 @@ type Tokens = readonly Token[];
 
 /** Phrases that correct the words before them; the first match wins. */
 const MARKERS = indexPhrases(`
-no wait sorry
-no wait actually
-no wait make that
-no sorry i mean
-no sorry i meant
-actually not those
-actually not that
-actually not it
-actually not this one
-sorry i mean
-sorry i meant
-no i mean
-no i meant
-no make that
-no make it
-no no
-no wait
-wait no
-no actually
-actually no
-no sorry
-no just
-no rather
-or no
-or actually
-or better
-scratch that
-scrap that
-strike that
-make that
-make it
-or rather
-i mean
-i meant
-my mistake
-hang on
-hold on
-correction
-sorry
-oops
-nope
-rather
-actually
-wait
-no
+no wait sorry|actually?, no wait? make that, no sorry? i mean|meant, actually not those|that|it, actually not this one, sorry? i mean|meant
+no make it, no no|actually|sorry|just|rather, wait|actually no, or no|actually|better|rather, scratch|scrap|strike|make that, make it
+my mistake, hang|hold on, correction|sorry|oops|nope|rather|actually|wait|no
 `);
 /** The words of the phrases that correct. */
 export const listCorrectionWords = (): string[] => [...MARKERS.values()].flat(2);

@@ -16,17 +16,30 @@ export const markedWords = (text: string, marks = ''): ReadonlySet<string> =>
 export const withPlurals = (text: string, more: Iterable<string> = []): ReadonlySet<string> =>
   new Set([...wordSet(text, more)].flatMap((word) => [word, `${word}s`]));
 
-/** One phrase per line, each split into its words. */
+/** The entries of a table: one per line, or several with commas between them. */
+const lines = (text: string): string[] => text.trim().split(/,\s+|\s*\n\s*/);
+
+/** The phrases of each entry, split into their words: "a|b" is one of several words, "c?" may be missing. */
 export const phrases = (text: string): readonly (readonly string[])[] =>
-  text
-    .trim()
-    .split(/\n\s*/)
-    .map((line) => line.split(' '));
+  lines(text).flatMap((line) =>
+    line.split(' ').reduce<string[][]>(
+      (before, word) => {
+        const words = word.replace(/\?$/, '').split('|');
+        const longer = before.flatMap((start) => words.map((next) => [...start, next]));
+        return word.endsWith('?') ? [...longer, ...before] : longer;
+      },
+      [[]],
+    ),
+  );
 
 export type PhraseIndex = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** One phrase per line, indexed by its first word, so that most positions need one lookup. */
-export const indexPhrases = (text: string): PhraseIndex => Map.groupBy(phrases(text), ([first = '']) => first);
+/** The phrases by their first word, the longest first, so that most positions need one lookup. */
+export const indexPhrases = (text: string): PhraseIndex =>
+  Map.groupBy(
+    phrases(text).toSorted((a, b) => b.length - a.length),
+    ([first = '']) => first,
+  );
 
 /** One meaning per line: the first word is the meaning, the others are its synonyms. */
 export const parseSynonyms = (text: string): ReadonlyMap<string, string> =>

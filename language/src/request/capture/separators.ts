@@ -15,17 +15,10 @@ export interface Separator {
 /** Adjacent ones form one separator: "and then also". */
 const SEQUENCES = indexPhrases(`
 after that
-and next
-and secondly
+and next|secondly
 as well as
-oh and
-oh yeah
-then
-also
-plus
-finally
-lastly
-afterwards
+oh and|yeah
+then|also|plus|finally|lastly|afterwards
 `);
 
 const AND = wordSet('and & n');

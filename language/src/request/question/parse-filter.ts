@@ -32,32 +32,14 @@ export interface Filter {
 }
 
 const UNDATED = indexPhrases(`
-without a due date
-without any due date
-without a date
-without any date
-without dates
-without date
-without a deadline
-with no due date
-with no date
-with no deadline
-no due date
-no date
-no deadline
-not scheduled
+without a|any? due? date|dates|deadline
+with? no due? date|deadline
+not|aren't scheduled
 not dated
-don't have a due date
-don't have a date
-don't have any date
-don't have dates
-doesn't have a date
-have no due date
-have no date
+don't|doesn't have a|any? due? date|dates
+have no due? date
 haven't got a date
-aren't scheduled
-undated
-unscheduled
+undated|unscheduled
 `);
 const URGENT = /^(?:urgent|critical)$/;
 
