@@ -8,7 +8,6 @@ import {
   type MailSession,
 } from '../../features/connections/mailboxes/mail-server.port.ts';
 import { AddressRejectedError, guardedLookup } from '../../platform/outbound/post-outside.ts';
-import { fetchMails } from './fetch-mails.ts';
 import { chooseFolders, createServerFinder, type ImapDeps } from './find-servers.ts';
 
 const imapsPort = 993;
@@ -167,7 +166,12 @@ async function openSession(deps: ImapDeps, account: MailAccount, signal: AbortSi
         await client.mailboxOpen(inbox);
         await client.messageFlagsRemove(uids.join(','), [flagged], { uid: true });
       }),
-    fetch: (uids) => guard(() => fetchMails(client, uids)),
+    fetch: (uids) =>
+      guard(async () => {
+        // Parsing mails needs 130 modules: most servers have no mailbox.
+        const { fetchMails } = await import('./fetch-mails.ts');
+        return fetchMails(client, uids);
+      }),
     addDraft: ({ to, references, ...mail }) =>
       guard(async () => {
         const folders = await client.list();
