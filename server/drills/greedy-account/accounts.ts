@@ -69,6 +69,8 @@ async function send(url: string, { token }: Pick<Account, 'token'>, call: Call, 
     return { status: response.status, retryAfterMs: Number(response.headers.get('retry-after') ?? 0) * 1_000 };
   } catch (error) {
     if (end.aborted) return { status: 0, retryAfterMs: 0 };
+    // A response that ended early, such as an export whose next part waited too long for the account's share.
+    if (error instanceof TypeError && error.message === 'terminated') return { status: 503, retryAfterMs: 0 };
     throw error;
   }
 }
