@@ -31,6 +31,15 @@ describe('readMail', () => {
     ['If you have any questions, feel free to call me.', ''],
     ['The office will move in March.', ''],
     ['Meera Shah', ''],
+    ['We are waiting for your signature on the lease.', 'ask'],
+    ['I would like a receipt for both tickets.', 'ask'],
+    ['A quick yes would let us start on time.', 'ask'],
+    ["I'd be curious to hear how it went with the lender.", 'ask'],
+    ['Friendly reminder to empty your lockers.', 'ask'],
+    ['List taiyar hai, print kar diya hai.', ''],
+    ['I will have our lawyer read it.', 'promise'],
+    ['We expect to open the second shop in May.', ''],
+    ['They may skip the vote, but will publish it in the gazette.', ''],
   ])('finds the points of "%s": %s', (line, kinds) => expect(listKinds(line)).toBe(kinds));
 
   it.each([
@@ -51,6 +60,7 @@ describe('readMail', () => {
     ['Main list 27 tarikh tak bhej dunga.', '2026-11-27'],
     ['Shaam 7 baje tak bata dijiye.', '2026-11-19 19:00'],
     ['Please carry the stock through Mar 2001.', 'none'],
+    ['Would you be so kind as to sign it by Wednesday?', '2026-11-25'],
     ['We will meet on Tuesday. Please bring the keys.', 'none'],
   ])('reads the due of "%s": %s', (line, due) => expect(findDue(line)).toBe(due));
 

@@ -28,7 +28,7 @@ const OPENERS =
   /^(?:(?:and|so|but|or|then|also|just|anyway|otherwise|therefore|thus|however|meanwhile|again|first|second|third|next|finally|lastly|ok|okay|well|now|btw|fyi|ps|p\.s\.|if possible|if you can|when you can|where (?:appropriate|possible)|in the meantime|as discussed|as always|per (?:my|our|your) [a-z]+|\d+[.)]|[-*•–(]+)\s*[,:-]?\s+)+/;
 /** A clause ends at a mark, or before a word that starts another main clause. */
 const BOUNDARY =
-  /[;:!?.…]+(?=\s|$)|,(?=\s)|\s-+\s|\s[–—]\s|\.\.\.|\s(?=(?:and|so|but|or|because|since|then|unless|aur|toh|lekin|please|pls|kindly)\s)/g;
+  /[;:!?.…]+(?=\s|$)|,(?=\s)|\s-+\s|\s[–—]\s|\.\.\.|\s(?=(?:and|so(?! \w+ (?:as|that) )|but|or|because|since|then|unless|aur|toh|lekin|please|pls|kindly)\s)/g;
 
 const JOINED = /^\s*(?:and|or|but|then|aur)\s/;
 

@@ -26,11 +26,14 @@ update|upload|use|verify|visit|vote|wait|walk|watch|work|wire|write|provide`.rep
 /** What a writer does for the reader later. */
 const WILL_DO =
   `approve|bill|clean|compile|courier|credit|deposit|dispatch|double-check|escalate|file|finali[sz]e|install|invoice|issue|measure|order|paint|publish|quote|refund|release|repair|replace|ring|scan|settle|act|add|address|adjust|amend|answer|arrange|ask|attend|book|bring|buy|call|cancel|chase|check|circulate|clarify|collect|come|complete|confirm|contact|continue|coordinate|copy|correct|create|deliver|discuss|draft|drop|
-e-?mail|ensure|fax|fill|find|finish|fix|follow|forward|get|give|go|handle|have (?:it|this|that|them|the|a|an|my|your|someone|him|her)|help|include|inform|introduce|investigate|join|keep|let|look|mail|make|meet|move|notify|organi[sz]e|pass|pay|pick|ping|place|post|prepare|print|process|provide|pull|push|put|raise|reach out|relay|
+e-?mail|ensure|fax|fill|find|finish|fix|follow|forward|get|give|go|handle|have (?:it|this|that|them|the|a|an|my|our|your|someone|him|her)|help|include|inform|introduce|investigate|join|keep|let|look|mail|make|meet|move|notify|organi[sz]e|pass|pay|pick|ping|place|post|prepare|print|process|provide|pull|push|put|raise|reach out|relay|
 remind|remove|reply|report|request|reschedule|reserve|resend|resolve|respond|return|revert|review|revise|run|schedule|see (?:if|what|to|whether|that)|send|set|share|ship|shoot|show|sign|sort|speak|start|stop|submit|take|talk (?:to|with) (?!you)|tell|test|text|touch|transfer|translate|try|turn|unwind|update|upload|verify|visit|walk|work|wire|write`.replaceAll(
     '\n',
     '',
   );
+/** What reaches the reader by itself. */
+const GIVE =
+  'answer|call|come|deliver|dispatch|e-?mail|forward|get|have|issue|join|mail|pay|post|provide|refund|release|reply|respond|return|revert|send|share|ship|submit|visit|write';
 const WILL_BE_DOING =
   'sending|forwarding|calling|providing|getting|bringing|mailing|e-?mailing|faxing|contacting|reviewing|preparing|distributing|circulating|following|checking|working on|updating|posting|sharing|coming|joining|meeting|talking|speaking|writing';
 const I_WILL = `(?<!\\b(?:hope|which|that|where|when|panel|afraid|while|if|think|assume|until|before|what|who|appears|sure|as) )(?:(?:i|we)(?:'ll| will| shall|ll)|il)(?: (?:also|then|be happy to|be glad to|gladly|certainly|definitely|probably|try to|try and|make sure to|go ahead and|personally|just|surely|again|still|now|both|be sure to|be able to|attempt to))*`;
@@ -91,7 +94,7 @@ export const CUES = {
       line: /\b(?:i|we)(?:'d| would|d) (?:really |also |still |very much )?(?:like|love|prefer|want)\b|\bwould (?:really |also )?like (?:this|that|it|you|your|to (?:get|have|know|see|hear|meet|discuss|set|trade|schedule|talk|speak|invite|visit))\b/,
     },
     wouldLikeOfReader: {
-      line: /\b(?:would|'d|d) (?:\w+ )?(?:like|love|appreciate|prefer) (?:to (?:get|have|know|see|hear|receive|obtain|meet|discuss|set up|schedule|talk|speak|trade|invite|learn|catch|grab)|you|your|this|it|someone)\b|\b(?:i|we) (?:want|wanted) (?:you|your|to (?:invite|ask|know|see if|check|hear|confirm|meet|set up|schedule))\b/,
+      line: /\b(?:would|'d|d) (?:\w+ )?(?:like|love|appreciate|prefer) (?:to (?:get|have|know|see|hear|receive|obtain|meet|discuss|set up|schedule|talk|speak|trade|invite|learn|catch|grab)|you|your|this|it|someone)\b|\b(?:i|we)(?: would|'d) like (?:an?|my|some|another|more) (?!few (?:days|hours)|word)\w+|\b(?:i|we) (?:want|wanted) (?:you|your|to (?:invite|ask|know|see if|check|hear|confirm|meet|set up|schedule))\b/,
     },
     othersWant: {
       line: /\b(?!i |we |you )[a-z]+ (?:wants?|asked|would like|wanted|has asked|have asked|asks|requested|has requested|needs?) (?:you|that (?:you|we|i)|to know|me to (?:ask|have)|if you|this|your|an? (?:answer|update))\b/,
@@ -136,7 +139,7 @@ export const CUES = {
     weNeedTo: { clause: /^(?:we|you|somebody|someone) (?:\w+ )?(?:needs?|have|has|ought) to\b/ },
     waiting: {
       clause:
-        /^(?:still |just )?(?:a?waiting (?:for|on)|awaiting|looking for|need(?:ing)? (?:the|your|a|this|it|them|that|those|these)|hoping (?:you|to get|to hear)|requesting)\b/,
+        /^(?:(?:i am|i'm|we are|we're|(?:i|we) have been|i've been|we've been) )?(?:still |just )?(?:a?waiting (?:for|on)|awaiting|looking for|need(?:ing)? (?:the|your|a|this|it|them|that|those|these)|hoping (?:you|to get|to hear)|requesting)\b/,
     },
     together: {
       clause:
@@ -144,11 +147,11 @@ export const CUES = {
     },
     weShould: { line: /\bwe should\b/ },
     appreciate: {
-      line: /\b(?:(?:would|will|'d) (?:\w+ )*?(?:appreciat\w+|help (?:\w+ )?(?:if|to))|(?:comments?|feedback|thoughts|input|suggestions?|help|ideas|volunteers)\b[^.]*\b(?:appreciated|welcome)|be (?:\w+ )?(?:great|helpful|nice|good|wonderful|grateful|obliged|kind|useful|ideal|lovely|super) (?:if|to (?:have|get|know|hear|meet|receive|see))|(?:grateful|obliged|thankful) (?:if|for|to)|would you mind)\b/,
+      line: /\b(?:(?:would|will|'d) (?:\w+ )*?(?:appreciat\w+|help (?:\w+ )?(?:if|to))|(?:comments?|feedback|thoughts|input|suggestions?|help|ideas|volunteers)\b[^.]*\b(?:appreciated|welcome)|(?:answer|reply|response|confirmation|decision|word|line|update|yes|no)\b[^.;]* would (?:help|let|allow|enable|be|make)|be (?:\w+ )?(?:great|helpful|nice|good|wonderful|grateful|obliged|kind|useful|ideal|lovely|super) (?:if|to (?:have|get|know|hear|meet|receive|see))|(?:grateful|obliged|thankful) (?:if|for|to)|would you mind)\b/,
     },
     inviteYou: { line: /\b(?:invite you|would you like to (?:join|come)|join us)\b/ },
     wondering: {
-      line: /\b(?:wondering|i wondered|curious|i wonder) (?:if|whether|what|how|when|where|who|why|about)\b|\b(?:writing|emailing|e-mailing|checking|following up|calling|reaching out) to (?:ask|confirm|see|check|request|find|inquire|enquire|follow)\b|\bjust checking\b/,
+      line: /\b(?:(?:wondering|i wondered|curious|i wonder) (?:if|whether|what|how|when|where|who|why|about)|(?:'d|would) be (?:\w+ )?(?:curious|interested|keen|eager|happy|glad|delighted) to (?:hear|know|see|learn|read|get|have))\b|\b(?:writing|emailing|e-mailing|checking|following up|calling|reaching out) to (?:ask|confirm|see|check|request|find|inquire|enquire|follow)\b|\bjust checking\b|\b(?:reminder|request|requested|reminded) to (?!myself)[a-z]+/,
     },
     anyNews: {
       clause:
@@ -157,7 +160,7 @@ export const CUES = {
     imperative: {
       apart: true,
       clause: pattern(
-        `^(?:please |pls |do |kindly |always |never |don't |do not )?(?:ACT)\\b(?= \\S)(?! (?:maine|mil|ki|ka|ko|hai|kal|aaj|is|are|was|were|has|will|on the|of|to|id|\\w+ed|[a-z]\\.|volumes?)\\b)`,
+        `^(?:please |pls |do |kindly |always |never |don't |do not )?(?:ACT)\\b(?= \\S)(?! (?:maine|mil|ki|ka|ko|hai|kal|aaj|is|are|was|were|has|will|on the|of|to|id|\\w+ed|[a-z]\\.|volumes?)\\b)(?!.* (?:hai|hain|tha|thi)\\b)`,
       ),
       question: false,
     },
@@ -230,6 +233,7 @@ export const CUES = {
     willAlso: { line: new RegExp(`\\b(?:i|we)\\b.*\\b(?:and|then|but) will (?:${WILL_DO})\\b`) },
     hindiNot: { line: /\bnahi+n?\b/ },
     willWithoutSubject: {
+      apart: true,
       clause:
         /^(?:and )?will (?:be (?:there|round|over|back|with you|in touch|sending|calling)|(?!not|never|be|he|she|it|they|you|the|this|that|there|have|need|see|anyone|someone|remain|follow|apply|continue|happen|become|stay|go)[a-z]+)\b/,
       question: false,
@@ -250,6 +254,10 @@ export const CUES = {
       line: new RegExp(
         `\\b(?:(?:i|we) )?(?:hope|expect|plan|aim|intend|should be able|am hoping|are hoping|should) to (?:${WILL_DO}|be able|have (?:it|this|them|something|the|an? (?:answer|draft)))\\b|\\bi should (?:have|be able)\\b|\\bwe should be able to\\b`,
       ),
+    },
+    /** "We expect to file this by May" is own work; "I plan to visit you", "I hope to send it" are for the reader. */
+    ownPlan: {
+      line: new RegExp(`\\b(?:expect|plan|intend|aim)(?:ing)? to (?!(?:${GIVE})\\b)(?!.*\\b(?:you|your|u|aap\\w*)\\b)`),
     },
     hindiPromise: {
       line: /\b(?:main|mai|hum|me)?\s*\w*\b(?:dunga|dungi|doonga|doongi|denge|karunga|karungi|karenge|bhejunga|bhejungi|bhejenge|bataunga|bataungi|batayenge|aaunga|aaungi|aayenge|lunga|lungi|lenge|jaunga|jaungi|puchunga|poochunga|dekhunga|dekhungi|milunga|(?:kar|bhej|bata|de|dekh|puch|pooch|dikha|bana|la|le|rakh|laga|likh|mil|aa|bhar|daal|nikaal|nikal)t[ai] (?:hu|hun|hoon|hoo)|(?:laga|rakh|la|daal|bana|dikha|likh|bhar|nikaal|lauta)(?:unga|ungi|enge))\b/,

@@ -9,7 +9,7 @@ export interface MailOptions {
 
 /** After these words the clause tells a fact, and a date in it belongs to the fact. */
 const FACT =
-  /\b(?:where|which|who|whom|whose|that(?! you)|because|since|after (?!work|lunch|that|this|hours)|as (?!soon|possible)|while|about|regarding|scheduled|dated|sent|discussed|received|proposed|between|instead|(?:is|are) still|ends?|starts?|began|begins?)\b/;
+  /\b(?:where|which|who|whom|whose|that(?! you)|because|since|after (?!work|lunch|that|this|hours)|as (?!soon|possible|to )|while|about|regarding|scheduled|dated|sent|discussed|received|proposed|between|instead|(?:is|are) still|ends?|starts?|began|begins?)\b/;
 /** A date behind these words describes a thing: "the numbers for Friday", "the Monday show". */
 const DESCRIBES =
   /\b(?:for|of|from|since|last|the|our|your|my|his|her|their|(?<!\b(?:it|this|that|them) )through|thru|between|to|starting|beginning|except|not)\s*$/;
