@@ -68,8 +68,17 @@ export function formatMail({ from, to, subject = 'Hello', text = '', date = new 
  */
 const endWithParent = '"$0" -F -c "$1" & read -r line || killed=1; kill $!; wait; [ -z "$killed" ] || rm -rf "$2"';
 
+/** Access by tokens alone, by one mechanism. */
+export interface DovecotOAuth {
+  mechanism: 'oauthbearer' | 'xoauth2';
+  /** The endpoint that knows the access tokens. */
+  introspection: string;
+  /** Returns a valid token for the tests themselves. */
+  getToken(user: string): string;
+}
+
 /** Starts a Dovecot of its own on a free port, without encryption. Every user name has the same password. */
-export async function openDovecot({ introspection }: { introspection?: string } = {}): Promise<Dovecot> {
+export async function openDovecot({ oauth }: { oauth?: DovecotOAuth } = {}): Promise<Dovecot> {
   const folder = mkdtempSync(path.join(tmpdir(), 'aide-dovecot-'));
   chmodSync(folder, 0o755);
   const port = await findFreePort();
@@ -77,7 +86,7 @@ export async function openDovecot({ introspection }: { introspection?: string } 
   let child: ChildProcess | undefined;
   const config = path.join(folder, 'dovecot.conf');
 
-  const write = (): void => writeFileSync(config, formatConfig(folder, port, password, introspection));
+  const write = (): void => writeFileSync(config, formatConfig(folder, port, formatAccess(folder, password, oauth)));
   const start = async (): Promise<void> => {
     write();
     child = spawn('sh', ['-c', endWithParent, binary ?? '', config, folder], { stdio: ['pipe', 'ignore', 'ignore'] });
@@ -96,7 +105,7 @@ export async function openDovecot({ introspection }: { introspection?: string } 
       host: '127.0.0.1',
       port,
       secure: false,
-      auth: { user, pass: password },
+      auth: { user, ...(oauth ? { accessToken: oauth.getToken(user) } : { pass: password }) },
       logger: false,
       disableAutoIdle: true,
     });
@@ -154,24 +163,19 @@ async function waitForPort(port: number): Promise<void> {
   }
 }
 
-/** The part of the configuration that accepts access tokens, which an HTTP endpoint knows. */
-function formatOAuth(folder: string, introspection: string | undefined): string {
-  if (introspection === undefined) return '';
+/** The part of the configuration that accepts access tokens, which an HTTP endpoint knows, or the password. */
+function formatAccess(folder: string, password: string, oauth: DovecotOAuth | undefined): string {
+  if (!oauth) return `passdb {\n  driver = static\n  args = password=${password}\n}`;
   const file = path.join(folder, 'oauth2.conf');
   writeFileSync(
     file,
-    `introspection_mode = post\nintrospection_url = ${introspection}\nusername_attribute = username\nactive_attribute = active\nactive_value = true\n`,
+    `introspection_mode = post\nintrospection_url = ${oauth.introspection}\nusername_attribute = username\nactive_attribute = active\nactive_value = true\n`,
   );
-  return `
-auth_mechanisms = plain login xoauth2 oauthbearer
-passdb {
-  driver = oauth2
-  mechanisms = xoauth2 oauthbearer
-  args = ${file}
-}`;
+  const { mechanism } = oauth;
+  return `auth_mechanisms = ${mechanism}\npassdb {\n  driver = oauth2\n  mechanisms = ${mechanism}\n  args = ${file}\n}`;
 }
 
-function formatConfig(folder: string, port: number, password: string, introspection: string | undefined): string {
+function formatConfig(folder: string, port: number, access: string): string {
   const own = userInfo().username;
   return `
 base_dir = ${folder}/run
@@ -206,12 +210,7 @@ service anvil {
 service stats {
   chroot =
 }
-${formatOAuth(folder, introspection)}
-passdb {
-  driver = static
-  mechanisms = plain login
-  args = password=${password}
-}
+${access}
 userdb {
   driver = static
   args = uid=${mailUser} gid=nogroup home=${folder}/mail/%u

@@ -7,6 +7,7 @@ import { openSmtpSink, type SmtpSink } from './smtp-sink.ts';
 import { createTestApp, testSecret, type TestApp, type TestUser } from './test-app.ts';
 import { sealedColumns } from '../src/compose/modules.ts';
 import { reseal } from '../src/platform/secret/reseal.ts';
+import { getBackupText } from './backup-text.ts';
 import { serverSettingsTable } from '../src/features/operations/server-settings/server-settings.table.ts';
 
 let sink: SmtpSink;
@@ -88,12 +89,13 @@ describe('settings of the server', () => {
     expect((await ask()).body.data).toEqual({ canMail: false });
   });
 
-  it('are sealed in the database', async () => {
+  it('are sealed in the database and in its backups', async () => {
     await save({ group: 'model', url: 'http://127.0.0.1:9/v1', model: 'tiny', key: 'sk-very-secret' });
     const rows = await aide.database.read((tx) => tx.select().from(serverSettingsTable));
     expect(rows.map(({ name }) => name)).toContain('AIDE_LLM_KEY');
     expect(JSON.stringify(rows)).not.toContain('sk-very-secret');
     expect(JSON.stringify(rows)).not.toContain('127.0.0.1');
+    expect(await getBackupText(aide.database)).not.toContain('sk-very-secret');
     await owner.call('DELETE', '/server/settings/model');
   });
 

@@ -10,6 +10,7 @@ import { findAccount } from '../../identity/accounts/find-account.ts';
 import { hasAccess } from '../../identity/trial/require-access.ts';
 import { notifyAccount } from '../../reminders/notifications/create-notification.ts';
 import { MailServerError } from '../mailboxes/mail-server.port.ts';
+import { forgetAccessToken } from '../mailboxes/sign-in-to-mailbox.ts';
 import {
   CalendarServerError,
   type CalendarAccess,
@@ -63,6 +64,7 @@ async function syncSource(deps: SyncCalendarsDeps, run: Run): Promise<Outcome> {
       await deps.transactions.run((context) => recordProblem(context, source, problem, false));
       throw error;
     }
+    if (error.reason === 'sign_in' && forgetAccessToken(source.id)) return syncSource(deps, run);
     // An address that is gone does not come back: the same as a rejected password.
     const isSignIn = error.reason === 'sign_in' || (source.signIn === 'address' && error.reason === 'not_found');
     await deps.transactions.run((context) => recordProblem(context, source, error.message, isSignIn));

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CalendarSource, Notification } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getBackupText } from '../../../../test/backup-text.ts';
 import { openCalendarWorld, type CalendarOwner, type CalendarWorld } from '../../../../test/calendar-world.ts';
 import { formatCalendar, hasRadicale, whySkipped } from '../../../../test/radicale.ts';
 
@@ -159,6 +160,7 @@ describe('a published calendar', () => {
     const connected = await asha.connect({ signIn: 'address', address });
     expect(connected.body.data).toMatchObject({ signIn: 'address', host: '127.0.0.1', calendars: [{ name: 'Team' }] });
     expect(JSON.stringify(connected.body)).not.toContain('secret-path');
+    expect(await getBackupText(world.aide.database)).not.toContain('secret-path');
     expect((await asha.connect({ signIn: 'address', address })).body.error).toBe('CALENDAR_CONNECTED');
     const [team] = connected.body.data.calendars;
     const writing = await asha.owner.call<{ error: string }>('PUT', `/calendars/${team?.id}/writing`, { minutes: 30 });

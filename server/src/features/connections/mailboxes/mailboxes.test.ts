@@ -1,6 +1,7 @@
 import type { Notification } from '@aide/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getBackupText } from '../../../../test/backup-text.ts';
 import { hasDovecot } from '../../../../test/dovecot.ts';
 import { mailPassword, openMailWorld, type MailWorld } from '../../../../test/mailbox-world.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
@@ -76,7 +77,7 @@ describe.skipIf(!hasDovecot)('connecting a mailbox on a real IMAP server', () =>
     await world.sync();
   });
 
-  it('seals the password, and neither the API, the export nor the log contains it', async () => {
+  it('seals the password, and neither the API, the export, a backup nor the log contains it', async () => {
     const box = await world.createOwner();
     const { owner } = box;
     await box.connect();
@@ -90,6 +91,9 @@ describe.skipIf(!hasDovecot)('connecting a mailbox on a real IMAP server', () =>
       expect(logged.filter((line) => line.includes(secret))).toEqual([]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(mailPassword);
+    const backup = await getBackupText(world.aide.database);
+    expect(backup).toContain(rows[0]?.secret);
+    expect(backup).not.toContain(mailPassword);
     const responses = await Promise.all(
       ['/mailboxes', '/onboarding/export'].map((path) => owner.call<unknown>('GET', path)),
     );

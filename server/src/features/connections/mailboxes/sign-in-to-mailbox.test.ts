@@ -6,16 +6,23 @@ import type { Mailbox, Notification } from '@aide/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDovecot, openDovecot } from '../../../../test/dovecot.ts';
-import { openMailWorld, type MailOwner, type MailWorld } from '../../../../test/mailbox-world.ts';
+import {
+  openImapProxy,
+  openMailWorld,
+  type ImapProxy,
+  type MailOwner,
+  type MailWorld,
+} from '../../../../test/mailbox-world.ts';
 import { queryRows } from '../../../platform/database/query-rows.ts';
 
+const lifeSeconds = 3_600;
 const client = { id: 'aide-client', secret: 'a secret of the client' };
 
 /** A token server with the endpoint that Dovecot asks about access tokens. Access tokens expire with the fake clock, after an hour. */
-async function openFakeProvider() {
+async function openFakeProvider(now: () => number) {
   const codes = new Map<string, { user: string; challenge: string }>();
   const refreshTokens = new Map<string, string>();
-  const accessTokens = new Map<string, string>();
+  const accessTokens = new Map<string, { user: string; until: number }>();
   const http = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -29,10 +36,10 @@ async function openFakeProvider() {
   let issued = 0;
   const grant = (user: string) => {
     issued += 1;
-    accessTokens.set(`access-${issued}`, user);
+    accessTokens.set(`access-${issued}`, { user, until: now() + lifeSeconds * 1_000 });
     refreshTokens.set(`refresh-${issued}`, user);
     const tokens = { access_token: `access-${issued}`, refresh_token: `refresh-${issued}` };
-    return { ...tokens, token_type: 'Bearer', expires_in: 3600 };
+    return { ...tokens, token_type: 'Bearer', expires_in: lifeSeconds };
   };
   function issue(form: URLSearchParams): object {
     const refresh = form.get('refresh_token') ?? '';
@@ -46,8 +53,8 @@ async function openFakeProvider() {
     return code?.challenge === verifier ? grant(code.user) : { error: 'invalid_grant' };
   }
   function describeToken(form: URLSearchParams): object {
-    const username = accessTokens.get(form.get('token') ?? '');
-    return username === undefined ? { active: false } : { active: true, username };
+    const { user: username, until = 0 } = accessTokens.get(form.get('token') ?? '') ?? {};
+    return username === undefined || until <= now() ? { active: false } : { active: true, username };
   }
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
@@ -61,7 +68,13 @@ async function openFakeProvider() {
       codes.set(`code-${user}`, { user, challenge: searchParams.get('code_challenge') ?? '' });
       return `?code=code-${user}&state=${searchParams.get('state')}`;
     },
-    expireAccess: () => accessTokens.clear(),
+    /** Ends all access tokens before their time. */
+    endAccess: () => accessTokens.clear(),
+    /** Returns a token that is not counted and never expires. */
+    getToken(user: string): string {
+      accessTokens.set(`test-${user}`, { user, until: Number.POSITIVE_INFINITY });
+      return `test-${user}`;
+    },
     withdraw: () => refreshTokens.clear(),
     countIssued: () => issued,
     async close() {
@@ -72,23 +85,28 @@ async function openFakeProvider() {
   };
 }
 
-describe.skipIf(!hasDovecot)('a mailbox at a provider with OAuth', () => {
+const mechanisms = ['oauthbearer', 'xoauth2'] as const;
+
+describe.skipIf(!hasDovecot).each(mechanisms)('a mailbox at a provider that accepts %s alone', (mechanism) => {
   let provider: Awaited<ReturnType<typeof openFakeProvider>>;
+  let proxy: ImapProxy;
   let world: MailWorld;
   beforeAll(async () => {
-    provider = await openFakeProvider();
-    const dovecot = await openDovecot({ introspection: provider.introspection });
+    provider = await openFakeProvider(() => world.aide.clock.now().getTime());
+    const dovecot = await openDovecot({ oauth: { mechanism, ...provider } });
+    proxy = await openImapProxy(dovecot.port);
     const google = {
       authorize: `${provider.origin}/authorize`,
       token: `${provider.origin}/token`,
       scope: 'https://mail.google.com/',
       parameters: { access_type: 'offline', prompt: 'consent' },
-      imap: { host: '127.0.0.1', port: dovecot.port },
+      imap: { host: '127.0.0.1', port: proxy.port },
     };
     const config = { AIDE_GOOGLE_CLIENT_ID: client.id, AIDE_GOOGLE_CLIENT_SECRET: client.secret };
     world = await openMailWorld({ config, providerAddresses: { mail: { google } } }, dovecot);
   }, 60_000);
   afterAll(async () => {
+    await proxy.close();
     await world.close();
     await provider.close();
   });
@@ -138,13 +156,25 @@ describe.skipIf(!hasDovecot)('a mailbox at a provider with OAuth', () => {
     const before = provider.countIssued();
     await world.sync();
     expect(provider.countIssued()).toBe(before);
-    provider.expireAccess();
     await ask(box, 'Second');
     world.aide.clock.advance(2 * 60 * 60_000);
     await world.drain();
     expect(await box.getMailbox()).toMatchObject({ state: 'ok' });
     expect((await box.listFollowUps()).total).toBe(2);
     expect(provider.countIssued()).toBe(before + 1);
+    const used = new Set(Array.from(proxy.sent().matchAll(/(?:AUTHENTICATE|LOGIN) [^\r ]*/g), ([command]) => command));
+    expect([...used]).toEqual([`AUTHENTICATE ${mechanism.toUpperCase()}`]);
+  });
+
+  it('renews an access token that the server ended before its time', async () => {
+    const box = await world.createOwner();
+    await signIn(box);
+    await world.drain();
+    await ask(box, 'Early');
+    provider.endAccess();
+    await world.sync();
+    expect(await box.getMailbox()).toMatchObject({ state: 'ok' });
+    expect((await box.listFollowUps()).total).toBe(1);
   });
 
   it('stores the refresh token sealed, and no access token', async () => {
@@ -162,7 +192,6 @@ describe.skipIf(!hasDovecot)('a mailbox at a provider with OAuth', () => {
     await signIn(box);
     await world.drain();
     provider.withdraw();
-    provider.expireAccess();
     for (let hours = 0; hours < 4; hours += 2) {
       world.aide.clock.advance(2 * 60 * 60_000);
       await world.drain();

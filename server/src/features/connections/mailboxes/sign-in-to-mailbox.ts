@@ -9,7 +9,7 @@ import { updateMailboxRow } from './mailboxes.repository.ts';
 import type { MailboxRow } from './mailboxes.table.ts';
 
 /** Access tokens until they expire, by the id of the mailbox or the calendar server. Never stored. */
-const accessTokens = new Map<string, MailTokens>();
+const accessTokens = new Map<string, MailTokens & { isReused: boolean }>();
 
 /** Returns the provider as one that a browser can be sent to. */
 function toVisited({ signIn }: MailboxDeps, provider: MailProvider, address: string): VisitedProvider<MailTokens> {
@@ -84,13 +84,26 @@ export async function getAccessToken(
   calls: { refresh(): Promise<MailTokens>; replaceSecret(next: string): Promise<unknown> },
 ): Promise<string> {
   const known = accessTokens.get(id);
-  if (known && known.refreshToken === secret && known.until > now) return known.accessToken;
+  if (known && known.refreshToken === secret && known.until > now) {
+    known.isReused = true;
+    return known.accessToken;
+  }
   const tokens = await calls.refresh();
   for (const [other, { until }] of accessTokens) if (until <= now) accessTokens.delete(other);
-  accessTokens.set(id, tokens);
+  accessTokens.set(id, { ...tokens, isReused: false });
   // Microsoft replaces the refresh token with every use.
   if (tokens.refreshToken !== secret) await calls.replaceSecret(tokens.refreshToken);
   return tokens.accessToken;
+}
+
+/**
+ * Forgets the access token of a mailbox or calendar that its server has rejected. Returns whether a new one may be accepted, because the
+ * rejected one was not new: a server may end tokens before their time.
+ */
+export function forgetAccessToken(id: string): boolean {
+  const isReused = accessTokens.get(id)?.isReused ?? false;
+  accessTokens.delete(id);
+  return isReused;
 }
 
 function openSecret({ seal }: Pick<MailboxDeps, 'seal'>, { secret, id }: MailboxRow): string {

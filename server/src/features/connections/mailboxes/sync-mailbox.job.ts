@@ -20,7 +20,7 @@ import { trackPoint } from './follow-ups.ts';
 import { endAnsweredPoints, findPoint, insertMails, insertPoints } from './mail-points.repository.ts';
 import { MailServerError, type MailFolder, type MailSession, type ServerMail } from './mail-server.port.ts';
 import { findMailbox, moveCursor, syncWorkKind, updateMailboxRow } from './mailboxes.repository.ts';
-import { getAccount } from './sign-in-to-mailbox.ts';
+import { forgetAccessToken, getAccount } from './sign-in-to-mailbox.ts';
 import { syncFlags } from './sync-flags.ts';
 import type { MailboxRow, mailMessagesTable, mailPointsTable } from './mailboxes.table.ts';
 
@@ -63,6 +63,7 @@ async function syncMailbox(deps: SyncDeps, run: Run): Promise<Outcome> {
   } catch (error) {
     if (!(error instanceof MailServerError)) throw error;
     const isSignIn = error.reason === 'sign_in';
+    if (isSignIn && forgetAccessToken(source.mailbox.id)) return syncMailbox(deps, run);
     await deps.transactions.run((context) => recordProblem(context, source.mailbox, error.message, isSignIn));
     if (isSignIn) return undefined;
     throw error;
