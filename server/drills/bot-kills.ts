@@ -1,6 +1,7 @@
 /**
- * npm run drill bot-kills [-- --embedded --messages=500 --kills=12 --seed=1]: people write to the bot while the product is killed
- * with -9 at random. Afterwards every message has become exactly one task and got a reply.
+ * npm run drill bot-kills [-- --messenger=whatsapp --reminders=2000 --embedded --messages=500 --kills=12 --seed=1]: people write to the bot
+ * and get reminders while the product is killed with -9 at random. Afterwards every message has become exactly one task and got a reply,
+ * and every reminder was sent.
  */
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../../scripts/drills/lib/seeded-random.ts';
@@ -11,7 +12,9 @@ const { values } = parseArgs({
   options: {
     embedded: { type: 'boolean', default: false },
     postgres: { type: 'boolean', default: false },
+    messenger: { type: 'string', default: 'telegram' },
     messages: { type: 'string', default: '500' },
+    reminders: { type: 'string', default: '0' },
     people: { type: 'string', default: '5' },
     kills: { type: 'string', default: '12' },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
@@ -22,14 +25,16 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 async function drill(name: string, databaseUrl?: string): Promise<boolean> {
   const result = await runBotKills({
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    messenger: values.messenger === 'whatsapp' ? 'whatsapp' : 'telegram',
     messages: Number(values.messages),
+    reminders: Number(values.reminders),
     people: Number(values.people),
     kills: Number(values.kills),
     longestLifeMs: 4_000,
     random: seededRandom(Number(values.seed)),
     print: (line) => print(`${name}: ${line}`),
   });
-  const { lost, doubled, partial, strays, withoutReply, repliedTwice } = result;
+  const { lost, doubled, partial, strays, withoutReply, repliedTwice, remindersLost, remindedTwice } = result;
   for (const [label, value] of [
     ['database', name],
     ['messages', result.messages],
@@ -39,10 +44,12 @@ async function drill(name: string, databaseUrl?: string): Promise<boolean> {
     ['made in part', partial.length],
     ['without a reply', withoutReply],
     ['replied twice', repliedTwice],
+    ['reminders lost', remindersLost],
+    ['reminded twice', remindedTwice],
   ])
     print(`${String(label).padEnd(20)} ${value}`);
   for (const text of [...lost, ...doubled, ...partial]) print(`  look at: ${text}`);
-  return lost.length + doubled.length + partial.length + strays + withoutReply === 0;
+  return lost.length + doubled.length + partial.length + strays + withoutReply + remindersLost === 0;
 }
 
 print(`seed ${values.seed}`);
@@ -51,5 +58,5 @@ if (!values.postgres) verdicts.push(await drill('embedded'));
 if (!values.embedded)
   verdicts.push(await withPostgres(({ url }: { url: string }) => drill('PostgreSQL', url), { durable: true }));
 const good = verdicts.every(Boolean);
-print(good ? 'Every message became exactly one task.' : 'MESSAGES WERE LOST OR DOUBLED.');
+print(good ? 'Every message became exactly one task, and no reminder was lost.' : 'MESSAGES OR REMINDERS WERE LOST.');
 process.exitCode = good ? 0 : 1;

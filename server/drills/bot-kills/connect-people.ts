@@ -11,8 +11,8 @@ interface ApiResponse<T> {
   data: T;
 }
 
-/** Signs up and connects a chat over the real API, as a person would. */
-export async function connectPerson(url: string, telegram: FakeTelegram, number: number): Promise<Connected> {
+/** Signs up over the real API. Returns the token of a session. */
+export async function signUpPerson(url: string, number: number): Promise<string> {
   const account = {
     name: `Person ${number}`,
     email: `person${number}@example.com`,
@@ -20,7 +20,12 @@ export async function connectPerson(url: string, telegram: FakeTelegram, number:
   };
   await call(url, 'POST', '/onboarding/signup', '', account);
   const { data } = await call<ApiResponse<{ token: string }>>(url, 'POST', '/onboarding/login', '', account);
-  const { token } = data;
+  return data.token;
+}
+
+/** Signs up and connects a chat over the real API, as a person would. */
+export async function connectPerson(url: string, telegram: FakeTelegram, number: number): Promise<Connected> {
+  const token = await signUpPerson(url, number);
   const status = await call<ApiResponse<{ botLink: string }>>(url, 'GET', '/telegram/status', token);
   const start = new URL(status.data.botLink).searchParams.get('start') ?? '';
   const person = createPerson(telegram, 9_000_000 + number);

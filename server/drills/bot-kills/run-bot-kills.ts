@@ -5,13 +5,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startProduct, type Product } from '../../../scripts/drills/lib/product.ts';
 import type { Random } from '../../../scripts/drills/lib/seeded-random.ts';
 import { everydayMessages } from '../../test/fake-telegram/everyday-messages.ts';
-import { fakeToken, openFakeTelegram, type FakeTelegram } from '../../test/fake-telegram/fake-telegram.ts';
-import { call, connectPerson, type Connected } from './connect-people.ts';
+import { call } from './connect-people.ts';
+import { messengers, type Messenger, type Writer } from './messengers.ts';
 
 export interface BotKillsPlan {
+  /** Default: Telegram. */
+  messenger?: keyof typeof messengers;
   /** PostgreSQL, or the embedded database when left out. */
   databaseUrl?: string;
   messages: number;
+  /** That many tasks fall due while people write. Default: none. */
+  reminders?: number;
   people: number;
   kills: number;
   /** From ready to the kill at most. */
@@ -37,6 +41,10 @@ export interface BotKillsResult {
   withoutReply: number;
   /** Replies beyond the first: the process was killed between sending the reply and recording it. */
   repliedTwice: number;
+  /** Reminders that nobody got. Must be none. */
+  remindersLost: number;
+  /** Reminders beyond the first, for the same reason as replies. */
+  remindedTwice: number;
 }
 
 const timeoutMs = 120_000;
@@ -44,12 +52,11 @@ const timeoutMs = 120_000;
 /** People write while the product is killed with -9 at random and started again on the same data; then everything is counted. */
 export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-bot-kills-'));
-  const telegram = await openFakeTelegram();
+  const messenger = await messengers[plan.messenger ?? 'telegram']();
   const env = {
     DATA_DIR: folder,
     DATABASE_URL: plan.databaseUrl ?? '',
-    TELEGRAM_BOT_TOKEN: fakeToken,
-    TELEGRAM_API_ROOT: telegram.url,
+    ...messenger.env,
     AIDE_RATE_LIMITS: 'off',
     AIDE_TRIAL_DAYS: '0',
     AIDE_STT_OFFLINE: 'off',
@@ -57,12 +64,17 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
   };
   const options = { nodeArgs: plan.nodeArgs ?? [], env };
   let product: Product | undefined;
+  const start = async (): Promise<Product> => {
+    const started = await startProduct(options);
+    await messenger.ready(started.url);
+    return started;
+  };
   try {
-    product = await startProduct(options);
-    await telegram.until(() => telegram.listCalls('getUpdates').length > 0);
-    const people: Connected[] = [];
-    for (let n = 0; n < plan.people; n += 1) people.push(await connectPerson(product.url, telegram, n));
-    const greetings = telegram.chats.messages.length;
+    product = await start();
+    const people: Writer[] = [];
+    for (let n = 0; n < plan.people; n += 1) people.push(await messenger.connect(product.url, n));
+    const reminders = plan.reminders ?? 0;
+    await createReminders(product.url, people, reminders, plan.kills);
     const expected = new Map(everydayMessages(plan.messages).map(withSeveralTasks));
     const texts = [...expected.keys()];
     const share = Math.ceil(texts.length / (plan.kills + 1));
@@ -70,14 +82,17 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
       write(texts, people, { from: (kill - 1) * share, to: kill * share });
       await wait(plan.random.between(50, plan.longestLifeMs));
       await product.end('SIGKILL');
-      product = await startProduct(options);
-      plan.print(`kill ${kill} of ${plan.kills}: ${telegram.chats.messages.length - greetings} replies so far`);
+      product = await start();
+      const [replies, reminded] = [countTexts(messenger, messageNumber), countTexts(messenger, reminderNumber)];
+      plan.print(`kill ${kill} of ${plan.kills}: ${replies.size} replies, ${reminded.size} reminders so far`);
     }
     write(texts, people, { from: plan.kills * share, to: texts.length });
-    await Promise.race([telegram.until(() => countReplies(telegram, texts).size === texts.length), wait(timeoutMs)]);
+    const isComplete = (): boolean =>
+      countTexts(messenger, messageNumber).size === texts.length &&
+      countTexts(messenger, reminderNumber).size === reminders;
+    await Promise.race([messenger.until(isComplete), wait(timeoutMs)]);
     const made = await countMade(product.url, people);
-    const replies = countReplies(telegram, texts);
-    const total = [...replies.values()].reduce((sum, count) => sum + count, 0);
+    const [replies, reminded] = [countTexts(messenger, messageNumber), countTexts(messenger, reminderNumber)];
     return {
       messages: texts.length,
       kills: plan.kills,
@@ -86,11 +101,13 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
       partial: texts.filter((text) => isPartial(made.captures.get(text) ?? 0, expected.get(text) ?? 1)),
       strays: made.strays,
       withoutReply: texts.length - replies.size,
-      repliedTwice: total - replies.size,
+      repliedTwice: sum(replies) - replies.size,
+      remindersLost: reminders - reminded.size,
+      remindedTwice: sum(reminded) - reminded.size,
     };
   } finally {
     await product?.end('SIGTERM');
-    await telegram.close();
+    await messenger.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -110,23 +127,49 @@ function isPartial(made: number, expected: number): boolean {
 }
 
 /** Sends the messages of all people in turn; a share before each kill, so that work is in progress at every kill. */
-function write(texts: string[], people: Connected[], { from, to }: { from: number; to: number }): void {
-  for (const [n, text] of texts.slice(from, to).entries()) people[(from + n) % people.length]?.person.send(text);
+function write(texts: string[], people: Writer[], { from, to }: { from: number; to: number }): void {
+  for (const [n, text] of texts.slice(from, to).entries()) people[(from + n) % people.length]?.send(text);
 }
 
-/** Counts the replies of each message, identified by the number at its end. */
-function countReplies(telegram: FakeTelegram, texts: string[]): Map<string, number> {
-  const numbers = new Map(texts.map((text) => [numberIn(text), text]));
-  const replies = new Map<string, number>();
-  for (const { text } of telegram.chats.messages) {
-    const about = numbers.get(numberIn(text));
-    if (about !== undefined) replies.set(about, (replies.get(about) ?? 0) + 1);
+const messageNumber = /no\. (\d+)/;
+const reminderNumber = /Report R(\d+) is due/;
+
+const numberIn = (text: string): string => messageNumber.exec(text)?.[1] ?? '';
+
+/** Counts the messages to people about each number. */
+function countTexts(messenger: Messenger, pattern: RegExp): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of messenger.listTexts()) {
+    const about = pattern.exec(text)?.[1];
+    if (about !== undefined) counts.set(about, (counts.get(about) ?? 0) + 1);
   }
-  return replies;
+  return counts;
 }
 
-function numberIn(text: string): string {
-  return /no\. (\d+)/.exec(text)?.[1] ?? '';
+const sum = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((total, count) => total + count, 0);
+
+const createAtOnce = 8;
+/** A little more than the time to create a task on an idle machine. */
+const perTaskMs = 20;
+/** Between two kills: about the time to start and to be killed. */
+const perKillMs = 6_000;
+
+/** Creates tasks that fall due one after the other until the last kill, and waits until the first one is. */
+async function createReminders(url: string, people: Writer[], count: number, kills: number): Promise<void> {
+  const leadMs = count * perTaskMs;
+  const startsAt = Date.now() + leadMs;
+  const numbers = Array.from({ length: count }, (_, n) => n).values();
+  const create = async (): Promise<void> => {
+    for (const n of numbers) {
+      // Counted from now: a task that is created after it was due has no reminder.
+      const due_date = new Date(Date.now() + leadMs + Math.round((n / count) * kills * perKillMs)).toISOString();
+      const task = { title: `Report R${n} is due`, due_date, due_has_time: true };
+      await call(url, 'POST', '/tasks', people[n % people.length]?.token ?? '', task);
+    }
+  };
+  await Promise.all(Array.from({ length: createAtOnce }, create));
+  if (count > 0) await wait(Math.max(0, startsAt - Date.now()));
 }
 
 interface Made {
@@ -136,18 +179,18 @@ interface Made {
   strays: number;
 }
 
-async function countMade(url: string, people: Connected[]): Promise<Made> {
+async function countMade(url: string, people: Writer[]): Promise<Made> {
   const captures = new Map<string, number>();
   let strays = 0;
   for (const { token } of people) {
-    const all = await call<{ captures: { text: string; entity_id: string }[]; tasks: { id: string }[] }>(
+    const all = await call<{ captures: { text: string; entity_id: string }[]; tasks: { id: string; title: string }[] }>(
       url,
       'GET',
       '/onboarding/export',
       token,
     );
     const known = new Set(all.captures.map(({ entity_id: id }) => id));
-    strays += all.tasks.filter(({ id }) => !known.has(id)).length;
+    strays += all.tasks.filter(({ id, title }) => !known.has(id) && !reminderNumber.test(title)).length;
     for (const { text } of all.captures) captures.set(text, (captures.get(text) ?? 0) + 1);
   }
   return { captures, strays };

@@ -56,7 +56,9 @@ export async function createWhatsAppApp(
 }
 
 /** Returns the text of the link that connects a number, once the server knows its own. */
-export async function getLinkText(user: Pick<TestUser, 'call'>): Promise<string> {
+export async function getLinkText(user: {
+  call<T>(method: 'GET', path: string): Promise<{ body: T }>;
+}): Promise<string> {
   for (;;) {
     const { body } = await user.call<{ data: { link: string | null } }>('GET', '/whatsapp/status');
     if (body.data.link !== null) return new URL(body.data.link).searchParams.get('text') ?? '';
