@@ -11,6 +11,13 @@ test('a number is connected by sending the message of the link, and disconnected
   const server = await startTestServer({ ...sharedSettings, ...getFakeEnvironment(whatsApp.url) });
   whatsApp.webhook = `${server.url}/whatsapp/webhook`;
   try {
+    await page.goto(server.url);
+    const entry = page
+      .getByRole('list', { name: 'Integrations' })
+      .getByRole('listitem')
+      .filter({ hasText: 'WhatsApp' });
+    await expect(entry).toContainText('Live');
+    await expect(entry).not.toContainText('Coming Soon');
     await signIn(context, server.url, await createAccount(server.url));
     await page.goto(`${server.url}/integrations`);
     const card = page.getByRole('region', { name: 'WhatsApp' });

@@ -228,7 +228,11 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   await chats.mount(server);
   await mailIn.mountPages(server);
   mountOperations(server, operations);
-  await mountStaticApp(server, { folder: webFolder, publicUrl: config.AIDE_PUBLIC_URL });
+  await mountStaticApp(server, {
+    folder: webFolder,
+    publicUrl: config.AIDE_PUBLIC_URL,
+    listSetUp: () => [...(whatsApp.current ? ['whatsapp'] : []), ...connections.mailSignIn.listProviders()],
+  });
 
   let probes: FastifyInstance | undefined;
   let stopRepairs: (() => void) | undefined;

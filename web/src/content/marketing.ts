@@ -90,15 +90,16 @@ export const emailDemo = {
   domain: 'aide.example',
 } as const;
 
+/** `live`: or what the owner of a server has to set up. The server removes the other badge from the prerendered page. */
 export const integrations = {
   heading: 'Where you already are',
   entries: [
     { name: 'Telegram', text: 'Write or talk to your bot; it answers with the task.', live: true },
     { name: 'Email by date', text: 'A day in the BCC line, from any email client.', live: true },
-    { name: 'WhatsApp', text: 'The same conversation in a second messaging app.', live: false },
-    { name: 'Gmail', text: 'Follow-ups beside the thread they came from.', live: false },
-    { name: 'Outlook', text: 'Follow-ups beside the thread they came from.', live: false },
-    { name: 'Google Calendar', text: 'What is due, between your meetings.', live: false },
+    { name: 'WhatsApp', text: 'The same conversation in a second messaging app.', live: 'whatsapp' },
+    { name: 'Gmail', text: 'Follow-ups beside the thread they came from.', live: 'google' },
+    { name: 'Outlook', text: 'Follow-ups beside the thread they came from.', live: 'microsoft' },
+    { name: 'Google Calendar', text: 'What is due, between your meetings.', live: 'google' },
   ],
 } as const;
 

@@ -25,15 +25,19 @@ export interface AppPages {
 }
 
 /** Returns the pages of the built web app, each read once and sent in an encoding that the browser accepts. */
-export async function createAppPages(folder: string, publicUrl: string | undefined): Promise<AppPages> {
+export async function createAppPages(
+  folder: string,
+  publicUrl: string | undefined,
+  listSetUp: () => readonly string[],
+): Promise<AppPages> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
   const texts = new Map<string, string>();
   for (const name of names) texts.set(name, fillIn(await readFile(path.join(folder, name), 'utf8'), publicUrl));
   const bodies = new Map<string, Promise<Buffer>>();
 
-  function getBody(name: string, encoding: Encoding): Promise<Buffer> {
-    const key = `${name} ${encoding}`;
-    const body = bodies.get(key) ?? compressors[encoding](texts.get(name) ?? '');
+  function getBody(text: string, tag: string, encoding: Encoding): Promise<Buffer> {
+    const key = `${tag} ${encoding}`;
+    const body = bodies.get(key) ?? compressors[encoding](text);
     bodies.set(key, body);
     return body;
   }
@@ -44,14 +48,12 @@ export async function createAppPages(folder: string, publicUrl: string | undefin
       const pathname = getPath(request);
       const name = names.find((file) => toAddress(file) === withoutSlash(pathname)) ?? bare;
       const encoding = chooseEncoding(request.headers['accept-encoding']);
-      const tag = `"${createHash('sha256')
-        .update(texts.get(name) ?? '')
-        .digest('base64url')
-        .slice(0, 22)}-${encoding}"`;
+      const text = choose(texts.get(name) ?? '', listSetUp());
+      const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}-${encoding}"`;
       void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', tag);
       if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send();
       if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-      return reply.type('text/html; charset=utf-8').send(await getBody(name, encoding));
+      return reply.type('text/html; charset=utf-8').send(await getBody(text, tag, encoding));
     },
   };
 }
@@ -70,6 +72,14 @@ function fillIn(page: string, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return page.replaceAll('%ORIGIN%', new URL(publicUrl).origin);
   return page.replaceAll(/\s*<(?:link rel="canonical"|meta property="og:url")[^>]*>/g, '').replaceAll('%ORIGIN%', '');
 }
+
+/** Keeps the parts of a page that are for what the owner has set up on this server, and for what not. Their elements contain no other `div`. */
+const choose = (page: string, setUp: readonly string[]): string =>
+  page.replaceAll(
+    /<div data-(if|unless)="(\w+)"[^>]*>(.*?)<\/div>/gs,
+    (_element, when: string, name: string, content: string) =>
+      (when === 'if') === setUp.includes(name) ? content : '',
+  );
 
 function chooseEncoding(accepted: string | string[] | undefined): Encoding {
   const names = String(accepted ?? '')

@@ -45,6 +45,19 @@ describe('the built web app', () => {
     expect((await open('/assets/main.js')).headers['cache-control']).toContain('immutable');
   });
 
+  it('keeps the parts of a prerendered page for what is set up, also when that changes', async () => {
+    const soon =
+      '<div data-unless="whatsapp"><span>Soon</span></div><div data-if="whatsapp" hidden=""><b>Live</b></div>';
+    await writeFile(path.join(folder, 'index.html'), prerendered.replace('Landing', soon));
+    const setUp: string[] = [];
+    await mountStaticApp(server, { folder, listSetUp: () => setUp });
+    const before = await open('/');
+    expect(before.body).toContain('data-prerendered><span>Soon</span></div>');
+    setUp.push('whatsapp');
+    const after = await open('/', { ...html, 'if-none-match': String(before.headers.etag) });
+    expect(after.body).toContain('data-prerendered><b>Live</b></div>');
+  });
+
   it('returns the page to clients that send any or no Accept header', async () => {
     await mountStaticApp(server, { folder });
     for (const headers of [{}, { accept: '' }, { accept: '*/*' }, { accept: '*/*;q=0.8' }])

@@ -14,15 +14,20 @@ interface StaticAppOptions {
   folder: string;
   /** The public URL. Without it the pages contain no absolute URLs. */
   publicUrl?: string | undefined;
+  /** Returns the integrations that the owner has set up. */
+  listSetUp?: () => readonly string[];
 }
 
 /**
  * Serves the built web app: hashed assets cached forever, pages revalidated on every visit, precompressed files if the browser accepts
  * them. A path without a file gets the app's page, prerendered or bare.
  */
-export async function mountStaticApp(server: FastifyInstance, { folder, publicUrl }: StaticAppOptions): Promise<void> {
+export async function mountStaticApp(
+  server: FastifyInstance,
+  { folder, publicUrl, listSetUp = () => [] }: StaticAppOptions,
+): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'));
-  const pages = built ? await createAppPages(folder, publicUrl) : undefined;
+  const pages = built ? await createAppPages(folder, publicUrl, listSetUp) : undefined;
   server.setNotFoundHandler((request, reply) => {
     if (pages && isPageVisit(request)) return pages.send(request, reply);
     const allowed = listMethods(getPath(request));

@@ -14,16 +14,29 @@ export function Integrations() {
               <h3 className="font-serif text-xl font-medium">{name}</h3>
               <p className="mt-0.5 text-sm text-muted">{text}</p>
             </div>
-            {live ? (
-              <Badge tone="accent" icon={<Icon of={Check} size={14} />}>
-                Live
-              </Badge>
+            {live === true ? (
+              <LiveBadge />
             ) : (
-              <Badge>Coming Soon</Badge>
+              <>
+                <div data-unless={live}>
+                  <Badge>Coming Soon</Badge>
+                </div>
+                <div data-if={live} hidden>
+                  <LiveBadge />
+                </div>
+              </>
             )}
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+function LiveBadge() {
+  return (
+    <Badge tone="accent" icon={<Icon of={Check} size={14} />}>
+      Live
+    </Badge>
   );
 }
