@@ -102,6 +102,7 @@ export const lazyPaths = {
   repairCalendarSource: 'POST /calendar-sources/:id/repair',
   deleteCalendarSource: 'DELETE /calendar-sources/:id',
   writeTasksToCalendar: 'PUT /calendars/:id/writing',
+  findTaskEvent: 'GET /calendar-events/of-tasks/:id',
   answerEventQuestion: 'POST /calendar-events/of-tasks/:id/deletion',
   trackMailFollowUp: 'POST /mail-follow-ups/:id/track',
   dismissMailFollowUp: 'POST /mail-follow-ups/:id/dismiss',

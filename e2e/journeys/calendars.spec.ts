@@ -70,11 +70,17 @@ test('a calendar server is connected, its events are beside the tasks, a taken t
     await expectAccessible(page);
     const listWritten = () => radicale.list('asha', 'Work').filter((text) => text.includes('UID:aide-'));
     await seed.task({ title: 'Sign the lease', dueDate: new Date(now + 3 * 60 * minuteMs).toISOString() });
+    await seed.task({ title: 'Print the map', dueDate: new Date(now - 3 * 60 * minuteMs).toISOString() });
     await seed.task({ title: 'Visit the flat', dueDate: new Date(now + 4 * 60 * minuteMs).toISOString() });
     await expect.poll(listWritten, { timeout: 30_000 }).toHaveLength(2);
     await page.goto('/tasks?view=cards');
-    await page.getByRole('button', { name: 'Delete Sign the lease' }).click();
     const confirm = page.getByRole('alertdialog');
+    // Not written: its time is past.
+    await page.getByRole('button', { name: 'Delete Print the map' }).click();
+    await expect(confirm.getByText('Print the map')).toBeVisible();
+    await expect(confirm.getByRole('checkbox')).toHaveCount(0);
+    await confirm.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Delete Sign the lease' }).click();
     await expect(confirm.getByRole('checkbox', { name: 'Also delete its event in Work' })).toBeChecked();
     await confirm.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(listWritten, { timeout: 30_000 }).toHaveLength(1);

@@ -103,6 +103,7 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   repairCalendarSource: { make: makeCalendarSource, body: { password: 'secret' }, own: 400 },
   deleteCalendarSource: { make: makeCalendarSource },
   writeTasksToCalendar: { make: makeCalendar, body: { minutes: null } },
+  findTaskEvent: { make: makeEventQuestion },
   answerEventQuestion: { make: makeEventQuestion, body: { isDeleted: true } },
   trackMailFollowUp: { make: makeMailFollowUp },
   dismissMailFollowUp: { make: makeMailFollowUp, body: { scope: 'sender' } },

@@ -215,6 +215,17 @@ export const calendarRoutes = {
     response: success(z.array(calendarSourceSchema)),
     errors: ['CALENDAR_SOURCE_NOT_FOUND', 'CALENDAR_READ_ONLY', ...connectErrors],
   }),
+  findTaskEvent: route({
+    method: 'GET',
+    path: '/calendar-events/of-tasks/:id',
+    summary: 'Get the name of the calendar that has the event of a task, or null',
+    tag,
+    auth: 'user',
+    params: idParams,
+    status: 200,
+    response: success(z.object({ calendar: z.string().nullable() })),
+    errors: ['TASK_NOT_FOUND'],
+  }),
   answerEventQuestion: route({
     method: 'POST',
     path: '/calendar-events/of-tasks/:id/deletion',

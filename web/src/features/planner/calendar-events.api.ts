@@ -20,6 +20,17 @@ export function useCalendarEvents() {
   });
 }
 
+/** Returns the calendar with the event of a task; null until it is known. Asks only for an account whose tasks are written to a calendar. */
+export function useTaskEvent(taskId: string): string | null {
+  const { data: page } = useCalendarEvents();
+  const { data } = useQuery({
+    queryKey: [...queryKeys.calendarEvents, 'of-task', taskId],
+    queryFn: () => callForData('findTaskEvent', { params: { id: taskId } }),
+    enabled: page !== undefined && page.writtenTo !== null,
+  });
+  return data?.calendar ?? null;
+}
+
 /** Decides about the event of a deleted task, or about the task of a deleted event. */
 export async function answerEventQuestion({ id, isDeleted }: { id: string; isDeleted: boolean }): Promise<void> {
   await call('answerEventQuestion', { params: { id }, body: { isDeleted } });

@@ -15,7 +15,7 @@ import {
   updateSource,
   type CalendarDeps,
 } from './connect-calendars.ts';
-import { answerEventQuestion, writeTasksToCalendar } from './manage-writing.ts';
+import { answerEventQuestion, findTaskEvent, writeTasksToCalendar } from './manage-writing.ts';
 import { listAllLinks, purgeLinkRows } from './task-events.repository.ts';
 import { checkTime, listEventPage, presentEvent } from './list-events.ts';
 
@@ -90,6 +90,9 @@ export function calendarHandlers(deps: CalendarDeps & { limiter: RateLimiter }):
       await writeTasksToCalendar(deps, actor, id, body.minutes);
       return { data: await read(listSources) };
     },
+    findTaskEvent: async ({ read, params: { id } }) => ({
+      data: { calendar: await read((context) => findTaskEvent(context, id)) },
+    }),
     answerEventQuestion: async ({ run, params: { id }, body }) => {
       await run((context) => answerEventQuestion(context, id, body.isDeleted));
       return { data: { id } };

@@ -2,6 +2,7 @@ import type { Actor, DataChanged, UserContext } from '../../../platform/context.
 import { fail } from '../../../platform/errors.ts';
 import { requireAccess } from '../../identity/trial/require-access.ts';
 import { removeTask } from '../../planner/tasks/delete-task.ts';
+import { getTask } from '../../planner/tasks/get-task.ts';
 import { lockTask } from '../../planner/tasks/tasks.repository.ts';
 import { createNotification } from '../../reminders/notifications/create-notification.ts';
 import { getCalendarAccess, getSource, planSync, withCalendarErrors, type CalendarDeps } from './connect-calendars.ts';
@@ -9,6 +10,7 @@ import { getUndoEnd, isOwnContext } from './follow-events.ts';
 import {
   deleteLink,
   findCalendar,
+  findLinkedCalendar,
   findWrittenCalendar,
   lockLink,
   planWritingClause,
@@ -92,6 +94,12 @@ export async function switchWritingOff(context: UserContext, sourceId: string, r
     body: reason,
     url: '/settings#calendars',
   });
+}
+
+/** Returns the name of the calendar with the event of a task, or null. @throws TASK_NOT_FOUND */
+export async function findTaskEvent(context: UserContext, taskId: string): Promise<string | null> {
+  await getTask(context, taskId);
+  return findLinkedCalendar(context.tx, context.user.id, taskId);
 }
 
 /**

@@ -99,6 +99,16 @@ export async function lockLink(tx: Tx, userId: string, taskId: string): Promise<
   return row;
 }
 
+/** Returns the name of the calendar in which an event follows a task, or null. */
+export async function findLinkedCalendar(tx: Tx, userId: string, taskId: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ name: calendars.name })
+    .from(links)
+    .innerJoin(calendars, and(eq(calendars.userId, links.userId), eq(calendars.id, links.calendarId)))
+    .where(and(isLink({ userId, taskId }), eq(links.state, 'linked')));
+  return found?.name ?? null;
+}
+
 /** Returns undefined if the task has an event already. */
 export async function insertLink(tx: Tx, row: TaskEventRow): Promise<TaskEventRow | undefined> {
   const [stored] = await tx.insert(links).values(row).onConflictDoNothing().returning();

@@ -41,6 +41,8 @@ describe.skipIf(!hasRadicale)(`tasks in a calendar${whySkipped}`, () => {
     await change(day, { due_date: '2026-11-21' });
     await settle();
     expect(fileOf(day)).toEqual([]);
+    const findEvent = ({ id }: Task) => call('GET', `/calendar-events/of-tasks/${id}`);
+    expect([await findEvent(task), await findEvent(day)]).toEqual([{ calendar: 'Work' }, { calendar: null }]);
     await world.sync();
     const page = await getPage();
     expect(page.events.map(({ title }) => title)).toEqual(['Board']);

@@ -2,19 +2,18 @@ import type { Task } from '@aide/contract';
 import { useState } from 'react';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { useCalendarEvents } from '../../calendar-events.api.ts';
+import { useTaskEvent } from '../../calendar-events.api.ts';
 
 interface DeleteTaskDialogProps {
   task: Task;
-  /** `isEventDeleted` is undefined for a task that is not written to a calendar. */
+  /** `isEventDeleted` is undefined for a task without an event in a calendar. */
   onConfirm: (isEventDeleted: boolean | undefined) => void;
   onClose: () => void;
 }
 
 export function DeleteTaskDialog({ task, onConfirm, onClose }: DeleteTaskDialogProps) {
-  const { data } = useCalendarEvents();
   const [isEventDeleted, setIsEventDeleted] = useState(true);
-  const writtenTo = task.due_has_time ? (data?.writtenTo ?? null) : null;
+  const writtenTo = useTaskEvent(task.id);
   return (
     <ConfirmDialog
       open
