@@ -68,6 +68,10 @@ export const errors = {
   },
   MAILBOX_CONNECTED: { status: 409, message: 'This mailbox is already connected.' },
   CALENDAR_READ_ONLY: { status: 409, message: 'Events cannot be written to this calendar.' },
+  CALENDAR_WRITE_SIGN_IN: {
+    status: 409,
+    message: 'Aide may only read this calendar. Sign in again to write to it.',
+  },
   CALENDAR_CONNECTED: { status: 409, message: 'These calendars are already connected.' },
   TOO_MANY: { status: 409, message: 'You’ve reached the limit. Remove one and try again.' },
   SETTING_FIXED: { status: 409, message: 'An environment variable of the server sets this. Change it there.' },

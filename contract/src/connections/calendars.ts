@@ -213,7 +213,7 @@ export const calendarRoutes = {
     body: z.object({ minutes: z.int().min(limits.shortestEvent).max(limits.longestEvent).nullable() }),
     status: 200,
     response: success(z.array(calendarSourceSchema)),
-    errors: ['CALENDAR_SOURCE_NOT_FOUND', 'CALENDAR_READ_ONLY', ...connectErrors],
+    errors: ['CALENDAR_SOURCE_NOT_FOUND', 'CALENDAR_READ_ONLY', 'CALENDAR_WRITE_SIGN_IN', ...connectErrors],
   }),
   findTaskEvent: route({
     method: 'GET',

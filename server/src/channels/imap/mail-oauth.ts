@@ -80,14 +80,19 @@ export function createMailOAuth({
   }
 
   const toTokens = (
-    answer: { access_token: string; refresh_token?: string | undefined; expires_in?: number | undefined },
+    answer: {
+      access_token: string;
+      refresh_token?: string | undefined;
+      expires_in?: number | undefined;
+      scope?: string | undefined;
+    },
     refreshToken: string | undefined,
   ): MailTokens => {
     const refresh = answer.refresh_token ?? refreshToken;
     if (refresh === undefined) throw new MailServerError('sign_in', 'The provider gave no lasting access. Try again.');
     const seconds = Math.max(0, (answer.expires_in ?? defaultSeconds) - leastSeconds);
     const until = new Date(clock.now().getTime() + seconds * secondMs);
-    return { accessToken: answer.access_token, refreshToken: refresh, until };
+    return { accessToken: answer.access_token, refreshToken: refresh, until, scope: answer.scope };
   };
 
   return {

@@ -251,15 +251,32 @@ export async function disconnectSource(context: UserContext, id: string): Promis
   await recordOwnSecurityEvent(context, 'calendars_disconnected', host);
 }
 
-/** Returns what signs in to a calendar server. The URL of an address is its secret. @throws CalendarServerError, MailServerError */
-export async function getCalendarAccess(deps: CalendarDeps, source: CalendarSourceRow): Promise<CalendarAccess> {
-  const { id, userId, url, username, signIn } = source;
-  let secret: string;
+/** The permissions of Google with which events can be written. */
+const writingScope = /\/auth\/calendar(?:\.events)?(?:\s|$)/;
+
+/**
+ * Checks that the user has allowed Aide to write events at the provider: accounts that were connected earlier allow reading only.
+ *
+ * @throws CALENDAR_WRITE_SIGN_IN, CalendarServerError, MailServerError
+ */
+export async function requireWritingScope(deps: CalendarDeps, source: CalendarSourceRow): Promise<void> {
+  if (source.signIn !== 'google') return;
+  const { scope } = await deps.signIn.refresh(openSecret(deps, source));
+  if (scope !== undefined && !writingScope.test(scope)) throw fail('CALENDAR_WRITE_SIGN_IN');
+}
+
+function openSecret({ seal }: CalendarDeps, { secret, id }: CalendarSourceRow): string {
   try {
-    secret = deps.seal.open(source.secret, id);
+    return seal.open(secret, id);
   } catch (error) {
     throw new CalendarServerError('sign_in', 'The saved sign-in cannot be read any more.', { cause: error });
   }
+}
+
+/** Returns what signs in to a calendar server. The URL of an address is its secret. @throws CalendarServerError, MailServerError */
+export async function getCalendarAccess(deps: CalendarDeps, source: CalendarSourceRow): Promise<CalendarAccess> {
+  const { id, userId, url, username, signIn } = source;
+  const secret = openSecret(deps, source);
   if (signIn === 'address') return { url: secret, username };
   if (signIn === 'password') return { url, username, password: secret };
   const accessToken = await getAccessToken(deps.clock.now(), id, secret, {

@@ -8,6 +8,8 @@ import { openCalendarWorld, type CalendarOwner, type CalendarWorld } from '../..
 import { formatCalendar } from '../../../../test/radicale.ts';
 
 const address = 'asha@gmail.example';
+const readingScope = 'https://www.googleapis.com/auth/calendar.readonly';
+const writingScope = `${readingScope} https://www.googleapis.com/auth/calendar.events`;
 const home = `/caldav/v2/${encodeURIComponent(address)}/`;
 
 /** A token server, and a CalDAV server with the paths, the tokens and the errors of Google's. */
@@ -15,6 +17,7 @@ async function openFakeGoogle() {
   const state = {
     challenge: '',
     issued: 0,
+    scope: readingScope,
     access: new Set<string>(),
     refresh: new Set<string>(),
     events: new Map<string, string>(),
@@ -42,7 +45,8 @@ async function openFakeGoogle() {
     state.access.add(`access-${state.issued}`);
     state.refresh.add('refresh');
     const lasting = isKnown ? { refresh_token: 'refresh' } : {};
-    const tokens = { access_token: `access-${state.issued}`, token_type: 'Bearer', expires_in: 3600, ...lasting };
+    const answer = { token_type: 'Bearer', expires_in: 3600, scope: state.scope, ...lasting };
+    const tokens = { access_token: `access-${state.issued}`, ...answer };
     return [200, JSON.stringify(tokens)];
   }
   const wrap = (inner: string): [number, string] => [
@@ -117,7 +121,7 @@ describe('calendars at Google', () => {
     const oauth = {
       authorize: `${origin}/auth`,
       token: `${origin}/token`,
-      scope: 'https://www.googleapis.com/auth/calendar.readonly https://www.googleapis.com/auth/calendar.events',
+      scope: writingScope,
       parameters: { access_type: 'offline', prompt: 'consent' },
       imap: { host: '127.0.0.1', port: 1 },
     };
@@ -177,6 +181,16 @@ describe('calendars at Google', () => {
     google.forgetTokens();
     await world.sync();
     expect((await asha.listTitles('2026-11-20', '2026-11-20')).toSorted()).toEqual(['Lunch', 'Review moved']);
+  });
+
+  it('need another sign-in before tasks are written to one that was connected for reading', async () => {
+    const [calendar] = (await asha.getSource()).calendars;
+    const write = () =>
+      asha.owner.call<{ error?: string }>('PUT', `/calendars/${calendar?.id}/writing`, { minutes: 30 });
+    expect((await write()).body.error).toBe('CALENDAR_WRITE_SIGN_IN');
+    google.state.scope = writingScope;
+    await signIn();
+    expect((await write()).status).toBe(200);
   });
 
   it('ask for a new sign-in when the consent was withdrawn, and continue after it', async () => {

@@ -5,7 +5,14 @@ import { removeTask } from '../../planner/tasks/delete-task.ts';
 import { getTask } from '../../planner/tasks/get-task.ts';
 import { lockTask } from '../../planner/tasks/tasks.repository.ts';
 import { createNotification } from '../../reminders/notifications/create-notification.ts';
-import { getCalendarAccess, getSource, planSync, withCalendarErrors, type CalendarDeps } from './connect-calendars.ts';
+import {
+  getCalendarAccess,
+  getSource,
+  planSync,
+  requireWritingScope,
+  withCalendarErrors,
+  type CalendarDeps,
+} from './connect-calendars.ts';
 import { getUndoEnd, isOwnContext } from './follow-events.ts';
 import {
   deleteLink,
@@ -33,7 +40,8 @@ export async function planTaskEvents({ context, changes, clauses }: DataChanged)
 /**
  * Writes tasks with a time to a calendar instead of any other, as events of that length. With null, no longer; its events stay.
  *
- * @throws CALENDAR_SOURCE_NOT_FOUND, CALENDAR_READ_ONLY, CALENDAR_SIGN_IN_FAILED, CALENDAR_UNREACHABLE, TRIAL_EXPIRED
+ * @throws CALENDAR_SOURCE_NOT_FOUND, CALENDAR_READ_ONLY, CALENDAR_WRITE_SIGN_IN, CALENDAR_SIGN_IN_FAILED, CALENDAR_UNREACHABLE,
+ * TRIAL_EXPIRED
  */
 export async function writeTasksToCalendar(
   deps: CalendarDeps,
@@ -51,6 +59,7 @@ export async function writeTasksToCalendar(
   if (minutes !== null && calendar.eventMinutes === null) {
     if (source.signIn === 'address') throw fail('CALENDAR_READ_ONLY');
     await withCalendarErrors(async () => {
+      await requireWritingScope(deps, source);
       const session = calendarServer.open(await getCalendarAccess(deps, source), AbortSignal.timeout(checkWithinMs));
       try {
         if (!(await session.canWrite(calendar.url))) throw fail('CALENDAR_READ_ONLY');

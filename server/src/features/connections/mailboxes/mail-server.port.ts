@@ -19,6 +19,8 @@ export interface MailTokens {
   refreshToken: string;
   /** When the access token has to be renewed. */
   until: Date;
+  /** What the user has allowed, if the provider says it. */
+  scope: string | undefined;
 }
 
 /** The sign-in to mailboxes with OAuth 2.0. Implemented by `channels/imap/`. Methods throw `MailServerError`. */

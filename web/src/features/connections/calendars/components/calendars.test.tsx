@@ -71,6 +71,17 @@ describe('the connected calendars', () => {
     expect(dialog.getByRole('button', { name: 'Continue with Google' })).toHaveProperty('disabled', false);
   });
 
+  it('need another sign-in at Google before tasks are written to one that was connected for reading', async () => {
+    const message = 'Aide may only read this calendar. Sign in again to write to it.';
+    api.fail('writeTasksToCalendar', 409, { success: false, error: 'CALENDAR_WRITE_SIGN_IN', message });
+    const user = await show({ ...source, signIn: 'google', username: 'asha@gmail.com' });
+    await user.selectOptions(screen.getByLabelText('Write tasks to'), 'Work');
+    expect(await screen.findByText(message)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Sign in again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+    expect(dialog.getByLabelText('Google address')).toHaveProperty('value', 'asha@gmail.com');
+  });
+
   it('are connected by a link, or at Google where the server has it', async () => {
     api.respond('listCalendarProviders', { success: true, data: ['google'] });
     api.respond('createCalendarSource', { success: true, data: source });

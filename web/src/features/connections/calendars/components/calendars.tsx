@@ -1,7 +1,7 @@
 import type { CalendarSource } from '@aide/contract';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../../lib/api/api-error.ts';
+import { errorMessage, hasErrorCode } from '../../../../lib/api/api-error.ts';
 import { formatMoment } from '../../../../lib/time/moment-text.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -127,7 +127,7 @@ function SourceCard({ source, onRepair, onDelete }: SourceCardProps) {
           ))}
         </fieldset>
       )}
-      {signIn !== 'address' && calendars.length > 0 && <WriteTasks source={source} />}
+      {signIn !== 'address' && calendars.length > 0 && <WriteTasks source={source} onRepair={onRepair} />}
       <FormMessage error={choose.isError ? errorMessage(choose.error) : null} />
       <div className="flex flex-wrap items-center gap-2">
         {state === 'sign_in' && signIn !== 'address' && (
@@ -147,7 +147,7 @@ const lengths = [15, 30, 45, 60, 90, 120] as const;
 const defaultMinutes = 30;
 
 /** Chooses the calendar of a source that tasks with a time are written to, and the length of their events. */
-function WriteTasks({ source: { calendars, host } }: { source: CalendarSource }) {
+function WriteTasks({ source: { calendars, host }, onRepair }: Omit<SourceCardProps, 'onDelete'>) {
   const write = useWriteTasksToCalendar();
   const saved = calendars.find(({ eventMinutes }) => eventMinutes !== null);
   const id = write.isPending ? (write.variables.minutes === null ? '' : write.variables.id) : (saved?.id ?? '');
@@ -195,6 +195,11 @@ function WriteTasks({ source: { calendars, host } }: { source: CalendarSource })
           : 'A task with a time is an event there. Move, rename or complete one, and the other follows. The calendar is always read.'}
       </p>
       <FormMessage error={write.isError ? errorMessage(write.error) : null} />
+      {hasErrorCode(write.error, 'CALENDAR_WRITE_SIGN_IN') && (
+        <Button size="sm" className="self-start" onClick={onRepair}>
+          Sign in again
+        </Button>
+      )}
     </div>
   );
 }
