@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localDay, localTime } from './local-time.ts';
+import { formatMoment, localDay, localTime } from './local-time.ts';
 
 describe('the local day of a moment', () => {
   it.each([
@@ -14,5 +15,15 @@ describe('the local day of a moment', () => {
   ])('%s in %s is %s', (moment, zone, day) => {
     expect(localDay(new Date(moment), zone).toString()).toBe(day);
     expect(localTime(new Date(moment), zone).epochMilliseconds).toBe(Date.parse(moment));
+  });
+});
+
+describe('a formatted moment', () => {
+  it('is the one of toISOString, also before 1970 and after 9999', () => {
+    fc.assert(
+      fc.property(fc.date({ noInvalidDate: true }), (moment) => {
+        expect(formatMoment(moment)).toBe(moment.toISOString());
+      }),
+    );
   });
 });

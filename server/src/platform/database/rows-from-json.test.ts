@@ -6,7 +6,7 @@ import { analyzeGrownTables } from './analyze-grown-tables.ts';
 import { moment } from './columns.ts';
 import type { Tx } from './database.ts';
 import { queryRows } from './query-rows.ts';
-import { createRowParser, insertRows, rowsFromJson } from './rows-from-json.ts';
+import { createRowParser, insertRows, rowsFromJson, selectedColumns } from './rows-from-json.ts';
 
 const samples = pgTable('json_rows', {
   id: uuid().primaryKey(),
@@ -68,7 +68,7 @@ describe('rows as one parameter', () => {
       const selected = await tx.select().from(samples).orderBy(samples.id);
       const [json] = await queryRows<{ rows: Record<string, unknown>[] }>(
         tx,
-        sql`select json_agg(${samples} order by ${samples.id}) as rows from ${samples}`,
+        sql`select json_agg(page) as rows from (select ${selectedColumns(samples)} from ${samples} order by ${samples.id}) page`,
       );
       expect(selected).not.toEqual([]);
       expect(json?.rows.map(parseRow)).toEqual(selected);

@@ -1,4 +1,4 @@
-import { getColumns, is, SQL, sql, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
+import { getColumns, getTableName, is, SQL, sql, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
 
@@ -57,18 +57,23 @@ export function insertStatement<T extends PgTable>(table: T, rows: readonly Infe
   return sql`insert into ${table} (${getLayout(table).names}) ${rowsFromJson(table, rows)}`;
 }
 
-/** Returns a function that converts the JSON of a row, as `json_agg` writes it, to a row of the table. For the same types of columns. */
+/** Returns the columns of a table under the names of a row's properties, for a select whose rows are read as JSON. */
+export function selectedColumns(table: PgTable): SQL {
+  const columns = Object.entries(getColumns(table));
+  return sql.raw(columns.map(([key, { name }]) => `"${getTableName(table)}"."${name}" as "${key}"`).join(', '));
+}
+
+/** Returns a function that makes the JSON of selected columns a row of the table, in place. For the same types of columns. */
 export function createRowParser<T extends PgTable>(table: T): (json: Record<string, unknown>) => InferSelectModel<T> {
-  const columns = Object.entries(getColumns(table)).map(
-    ([key, column]) => [key, column.name, column.getSQLType().startsWith('timestamp')] as const,
+  const moments = Object.entries(getColumns(table)).flatMap(([key, column]) =>
+    column.getSQLType().startsWith('timestamp') ? [key] : [],
   );
   return (json) => {
-    const row: Record<string, unknown> = {};
-    for (const [key, name, isMoment] of columns) {
-      const value = json[name];
-      row[key] = isMoment && typeof value === 'string' ? new Date(value) : value;
+    for (const key of moments) {
+      const value = json[key];
+      if (typeof value === 'string') json[key] = new Date(value);
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the database wrote the JSON from the columns of the table
-    return row as InferSelectModel<T>;
+    return json as InferSelectModel<T>;
   };
 }

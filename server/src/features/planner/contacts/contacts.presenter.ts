@@ -1,4 +1,5 @@
 import type { Contact } from '@aide/contract';
+import { formatMoment } from '../../../platform/local-time.ts';
 import type { ContactRow } from './contacts.table.ts';
 
 export function presentContact(contact: ContactRow): Contact {
@@ -17,7 +18,7 @@ export function presentContact(contact: ContactRow): Contact {
     website: contact.website,
     labels: contact.labels,
     notes: contact.notes,
-    created_at: contact.createdAt.toISOString(),
-    updated_at: contact.updatedAt.toISOString(),
+    created_at: formatMoment(contact.createdAt),
+    updated_at: formatMoment(contact.updatedAt),
   };
 }

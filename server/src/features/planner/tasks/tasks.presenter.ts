@@ -1,4 +1,5 @@
 import type { Task, TaskHistoryEntry } from '@aide/contract';
+import { formatMoment } from '../../../platform/local-time.ts';
 import { presentSharedFields } from './shared-fields.table.ts';
 import type { TaskHistoryRow, TaskWithContact } from './tasks.repository.ts';
 
@@ -12,17 +13,17 @@ export function presentTask(task: TaskWithContact): Task {
     priority: task.priority,
     task_type: task.taskType,
     source: task.source,
-    due_date: task.dueAt?.toISOString() ?? null,
+    due_date: task.dueAt && formatMoment(task.dueAt),
     due_has_time: task.dueHasTime,
-    completed_at: task.completedAt?.toISOString() ?? null,
+    completed_at: task.completedAt && formatMoment(task.completedAt),
     contact_id: task.contactId,
     contact: task.contact,
     recurring_task_id: task.recurringTaskId,
     waiting_since: task.waitingSince,
     waiting_for: task.waitingFor,
     ...presentSharedFields(task),
-    created_at: task.createdAt.toISOString(),
-    updated_at: task.updatedAt.toISOString(),
+    created_at: formatMoment(task.createdAt),
+    updated_at: formatMoment(task.updatedAt),
   };
 }
 
