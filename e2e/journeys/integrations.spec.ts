@@ -29,14 +29,14 @@ test('the integrations and the onboarding are accessible in every state of the b
   await test.step('not connected', async () => {
     await stubTelegramStatus(page);
     await page.reload();
-    await expect(page.getByRole('region', { name: 'WhatsApp' }).getByText('Coming Soon')).toBeVisible();
+    await expect(page.getByRole('listitem', { name: 'WhatsApp' }).getByText('Coming Soon')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
     await expectAccessible(page);
   });
   await test.step('connected', async () => {
     await stubTelegramStatus(page, { verified: true, lastSync: '2026-11-14T10:30:00.000Z' });
     await page.reload();
-    await expect(page.getByRole('region', { name: 'Telegram' })).toContainText('Last sync');
+    await expect(page.getByRole('listitem', { name: 'Telegram' })).toContainText('Last sync');
     await expectAccessible(page);
   });
 });

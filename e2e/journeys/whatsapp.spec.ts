@@ -20,7 +20,7 @@ test('a number is connected by sending the message of the link, and disconnected
     await expect(entry).not.toContainText('Coming Soon');
     await signIn(context, server.url, await createAccount(server.url));
     await page.goto(`${server.url}/integrations`);
-    const card = page.getByRole('region', { name: 'WhatsApp' });
+    const card = page.getByRole('listitem', { name: 'WhatsApp' });
     await expect(card.getByText('Coming Soon')).toHaveCount(0);
     await card.getByRole('button', { name: 'Connect WhatsApp' }).click();
     const dialog = page.getByRole('dialog', { name: 'Connect WhatsApp' });

@@ -7,7 +7,7 @@ import { telegramStatus } from '../support/telegram.ts';
 
 test.beforeEach(({ signedIn }) => expect(signedIn.token).not.toBe(''));
 
-const telegram = () => screen.getByRole('region', { name: 'Telegram' });
+const telegram = () => screen.getByRole('listitem', { name: 'Telegram' });
 const button = (name: string) => screen.getByRole('button', { name });
 
 test('the bot can be connected, and a second app is coming soon [S2.route.13, S2.int.01, S2.int.04, S2.int.05, S2.int.06, S2.int.07]', async () => {
@@ -16,7 +16,7 @@ test('the bot can be connected, and a second app is coming soon [S2.route.13, S2
   await waitFor(() => expect(telegram().textContent).toContain('Voice messages'));
   await waitFor(() => expect(telegram().textContent).toContain('Task creation'));
   await waitFor(() => expect(within(telegram()).queryByText('Connected')).toBeNull());
-  const second = await screen.findByRole('region', { name: 'WhatsApp' });
+  const second = await screen.findByRole('listitem', { name: 'WhatsApp' });
   await within(second).findByText('Coming Soon');
   await waitFor(() => expect(isDisabled(within(second).getByRole('button'))).toBe(true));
   await user.click(await waitFor(() => button('Connect')));

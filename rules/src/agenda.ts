@@ -1,5 +1,5 @@
 import type { Priority } from '@aide/contract';
-import { dayNumber, dueDayNumber, isOverdue, type DueTask } from './due-status.ts';
+import { dayNumber, dueDayNumber, isOverdue, type Due, type DueTask } from './due-status.ts';
 import { isOpenStatus } from './task-status.ts';
 
 export const agendaGroups = ['overdue', 'today', 'tomorrow', 'week', 'later', 'none', 'waiting'] as const;
@@ -47,44 +47,41 @@ function getGroup(task: AgendaTask, now: Date, timeZone: string): AgendaGroup {
 const priorityRank: Record<Priority, number> = { urgent: 0, high: 1, medium: 2, low: 3 };
 
 /**
- * Groups tasks for the agenda. Inside a group they are ordered by due day, then by time with those without a time last, then by
- * priority and title.
+ * Returns tasks by due day, then by time with those without a time last, then by priority and title. Tasks without a due date
+ * come last. The order of every list of tasks by due date.
  */
-export function groupAgenda<T extends AgendaTask>(tasks: readonly T[], now: Date, timeZone: string): Agenda<T> {
-  const open = new Map<AgendaGroup, { task: T; day: number; at: number }[]>();
-  const finished: T[] = [];
-  for (const task of tasks) {
-    if (!isOpenStatus(task.status)) {
-      finished.push(task);
-      continue;
-    }
-    const group = getGroup(task, now, timeZone);
-    const entry = {
+export function sortByDue<T extends Due & Pick<AgendaTask, 'title' | 'priority'>>(
+  tasks: readonly T[],
+  timeZone: string,
+): T[] {
+  return tasks
+    .map((task) => ({
       task,
-      // In a group with both, tasks without a date come last.
       day: dueDayNumber(task, timeZone) ?? Number.MAX_SAFE_INTEGER,
       at: task.due_has_time && task.due_date !== null ? Date.parse(task.due_date) : Number.MAX_SAFE_INTEGER,
-    };
-    const entries = open.get(group);
-    if (entries) entries.push(entry);
-    else open.set(group, [entry]);
-  }
+    }))
+    .toSorted(
+      (a, b) =>
+        a.day - b.day ||
+        a.at - b.at ||
+        priorityRank[a.task.priority] - priorityRank[b.task.priority] ||
+        compareText(a.task.title, b.task.title),
+    )
+    .map(({ task }) => task);
+}
+
+/** Groups tasks for the agenda. Inside a group they are ordered by due date. */
+export function groupAgenda<T extends AgendaTask>(tasks: readonly T[], now: Date, timeZone: string): Agenda<T> {
+  const open = tasks.filter(({ status }) => isOpenStatus(status));
+  const byGroup = Map.groupBy(sortByDue(open, timeZone), (task) => getGroup(task, now, timeZone));
   return {
     groups: agendaGroups.flatMap((group) => {
-      const entries = open.get(group);
-      if (!entries) return [];
-      const sorted = entries.toSorted(
-        (a, b) =>
-          a.day - b.day ||
-          a.at - b.at ||
-          priorityRank[a.task.priority] - priorityRank[b.task.priority] ||
-          compareText(a.task.title, b.task.title),
-      );
-      return [{ group, tasks: sorted.map(({ task }) => task) }];
+      const grouped = byGroup.get(group);
+      return grouped ? [{ group, tasks: grouped }] : [];
     }),
-    finished: finished.toSorted(
-      (a, b) => compareText(b.completed_at ?? '', a.completed_at ?? '') || compareText(a.title, b.title),
-    ),
+    finished: tasks
+      .filter(({ status }) => !isOpenStatus(status))
+      .toSorted((a, b) => compareText(b.completed_at ?? '', a.completed_at ?? '') || compareText(a.title, b.title)),
   };
 }
 

@@ -52,7 +52,7 @@ describe('/my-bots', () => {
   it('shows both bots with their status, and disconnects Telegram [S2.route.17, S2.ph.07, S2.ph.08, S4.mod.01]', async () => {
     const { user, api, route } = renderBots(telegram, { ...mail, last_mail: null });
     expect(route.access).toBe('user');
-    const chat = within(await screen.findByRole('region', { name: 'Telegram bot' }));
+    const chat = within(await screen.findByRole('listitem', { name: 'Telegram bot' }));
     expect(await chat.findByText('Connected')).toBeTruthy();
     expect(chat.getByText(/^Last message: .*5 Jan/)).toBeTruthy();
     await user.click(chat.getByRole('button', { name: 'Disconnect Telegram bot' }));
@@ -73,7 +73,7 @@ describe('/my-bots', () => {
       api.respond('getMailAddresses', { success: true, data: { ...mail, connected, last_mail: null } });
       return { success: true as const, data: { connected } };
     });
-    const post = within(await screen.findByRole('region', { name: 'Mail bot' }));
+    const post = within(await screen.findByRole('listitem', { name: 'Mail bot' }));
     await user.click(await post.findByRole('button', { name: 'Disconnect Mail bot' }));
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
     expect(await post.findByText('Not connected')).toBeTruthy();
@@ -85,10 +85,10 @@ describe('/my-bots', () => {
 
   it('shows bots that are not set up on the server', async () => {
     renderBots({ ...telegram, verified: false, configured: false }, { ...mail, domain: null, last_mail: null });
-    const chat = within(await screen.findByRole('region', { name: 'Telegram bot' }));
+    const chat = within(await screen.findByRole('listitem', { name: 'Telegram bot' }));
     expect(await chat.findByText('Not set up')).toBeTruthy();
     expect(chat.getByRole('button', { name: 'Connect Telegram bot' })).toHaveProperty('disabled', true);
-    const post = within(screen.getByRole('region', { name: 'Mail bot' }));
+    const post = within(screen.getByRole('listitem', { name: 'Mail bot' }));
     expect(await post.findByText('Mail is not set up on this server yet.')).toBeTruthy();
   });
 });

@@ -4,6 +4,7 @@ import { Badge } from './badge.tsx';
 import { ConfirmMutation, type RowMutation } from './confirm-mutation.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
+import { RowList } from './row-list.tsx';
 
 interface Described {
   name: string;
@@ -35,7 +36,7 @@ export function AccessList<Row extends { id: string }>(props: AccessListProps<Ro
   return (
     <>
       {rows.length > 0 && (
-        <ul aria-label={label} className="divide-y divide-hairline rounded-lg border border-hairline bg-surface">
+        <RowList aria-label={label}>
           {rows.map((row) => {
             const { name, badge, code, details, isFixed = false } = describe(row);
             return (
@@ -62,7 +63,7 @@ export function AccessList<Row extends { id: string }>(props: AccessListProps<Ro
               </li>
             );
           })}
-        </ul>
+        </RowList>
       )}
       <ConfirmMutation
         id={removing?.id}

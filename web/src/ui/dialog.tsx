@@ -114,7 +114,7 @@ export function Dialog(props: DialogProps) {
           {footer !== undefined && (
             <footer
               data-bottom-bar
-              className="flex flex-col-reverse gap-2 border-t border-hairline px-5 py-4 md:flex-row md:justify-end md:px-6"
+              className="flex flex-wrap justify-end gap-2 border-t border-hairline px-5 py-4 max-md:*:flex-auto md:px-6"
             >
               {footer}
             </footer>

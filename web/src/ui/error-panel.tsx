@@ -14,14 +14,14 @@ export function ErrorPanel({ title, message, onRetry, retryLabel = 'Try Again' }
   return (
     <div
       role="alert"
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-4 rounded-lg border border-red/40 bg-red-soft p-4 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:p-5"
+      className="flex flex-wrap items-center gap-x-3 gap-y-4 rounded-lg border border-red/40 bg-red-soft p-4 md:p-5"
     >
       <Icon of={CircleAlert} size={22} className="shrink-0 text-red" />
-      <div className="text-ink">
+      <div className="min-w-0 flex-[1_1_10rem] text-ink">
         {title !== undefined && <p className="font-medium">{title}</p>}
         <p className="break-words">{message}</p>
       </div>
-      <Button tone="secondary" onClick={onRetry} className="justify-self-start max-md:col-start-2">
+      <Button tone="secondary" onClick={onRetry}>
         {retryLabel}
       </Button>
     </div>

@@ -17,10 +17,10 @@ interface ReachRowProps {
   children?: ReactNode;
 }
 
-/** A channel with its status. */
+/** A channel or connection with its status, an item of a `RowList`. */
 export function ReachRow({ icon, name, isReady, state, detail, action, children }: ReachRowProps) {
   return (
-    <li className="flex flex-col gap-3 px-4 py-3.5">
+    <li aria-label={name} className="flex flex-col gap-3 px-4 py-3.5">
       <div className="flex items-start gap-3">
         <Icon of={icon} className={isReady ? 'mt-0.5 shrink-0 text-accent' : 'mt-0.5 shrink-0 text-muted'} />
         <div className="min-w-0 flex-1 text-sm">
@@ -32,7 +32,7 @@ export function ReachRow({ icon, name, isReady, state, detail, action, children 
         </div>
         {action}
       </div>
-      {children !== undefined && <div className="pl-7.5 empty:hidden">{children}</div>}
+      {children !== undefined && <div className="flex flex-col gap-3 pl-7.5 empty:hidden">{children}</div>}
     </li>
   );
 }

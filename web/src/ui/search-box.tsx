@@ -3,15 +3,14 @@ import { controlClass } from './control-class.ts';
 import { Icon } from './icon.tsx';
 
 interface SearchBoxProps {
-  /** The accessible name: 'Search tasks'. */
+  /** The accessible name and the placeholder: 'Search tasks'. */
   label: string;
-  placeholder?: string;
   value: string;
   onChange: (value: string) => void;
 }
 
 /** The search field above a list; `/` focuses it. */
-export function SearchBox({ label, placeholder = label, value, onChange }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   return (
     <label className="relative flex-1">
       <span className="sr-only">{label}</span>
@@ -20,7 +19,7 @@ export function SearchBox({ label, placeholder = label, value, onChange }: Searc
         type="search"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        placeholder={placeholder}
+        placeholder={label}
         data-shortcut="search"
         className={controlClass('h-11 pl-10 md:h-10')}
       />

@@ -1,3 +1,5 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import {
   AtSign,
   Bell,
@@ -10,28 +12,32 @@ import {
   Webhook,
   type LucideIcon,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useMailAddresses } from '../../features/assistant/email-by-date/email-by-date.api.ts';
-import { IntegrationsPage } from '../../features/assistant/telegram/components/integrations-page.tsx';
+import { TelegramRow } from '../../features/assistant/telegram/components/telegram-row.tsx';
 import { useCalendarSources } from '../../features/connections/calendars/calendars.api.ts';
 import { useCalendarFeed } from '../../features/connections/feeds/feeds.api.ts';
 import { useMailboxes } from '../../features/connections/mailboxes/mailboxes.api.ts';
 import { useWebhooks } from '../../features/connections/webhooks/webhooks.api.ts';
-import { WhatsAppCard } from '../../features/connections/whatsapp/components/whatsapp-card.tsx';
+import { WhatsAppRow } from '../../features/connections/whatsapp/components/whatsapp-row.tsx';
 import { useApiTokens } from '../../features/identity/api-tokens/api-tokens.api.ts';
 import { useConnectedApps } from '../../features/identity/connected-apps/connected-apps.api.ts';
 import { usePushState } from '../../features/reminders/push/use-push-state.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { ReachRow } from '../../ui/reach-row.tsx';
+import { RowList } from '../../ui/row-list.tsx';
 
 interface Connection {
   icon: LucideIcon;
   name: string;
   detail: string;
-  /** Null while it is loaded. */
-  isOn: boolean | null;
+  /** The request for its state. */
+  query: Pick<UseQueryResult, 'isPending' | 'isLoadingError'>;
+  isOn: boolean;
   /** Replaces 'Connected' and 'Not connected'. */
   state?: string;
   /** The section of the settings that sets it up. */
@@ -45,12 +51,16 @@ export function Page() {
   const navigate = useNavigate();
   return (
     <>
-      <IntegrationsPage onConnect={() => void navigate('/onboarding')}>
-        <WhatsAppCard />
-      </IntegrationsPage>
-      <div className="mt-8 grid items-start gap-x-5 gap-y-8 lg:grid-cols-2">
-        <ConnectionList title="Mail and calendar" connections={useMailAndCalendar()} />
-        <ConnectionList title="Apps and devices" connections={useApps()} />
+      <PageHeader title="Integrations" description="Connect Aide to the apps you use." />
+      <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-2">
+        <Connections title="Chats">
+          <TelegramRow onConnect={() => void navigate('/onboarding')} />
+          <WhatsAppRow />
+        </Connections>
+        <Connections title="Mail and calendar" className="lg:row-span-2">
+          {useMailAndCalendar().map(ConnectionRow)}
+        </Connections>
+        <Connections title="Apps and devices">{useApps().map(ConnectionRow)}</Connections>
       </div>
     </>
   );
@@ -63,13 +73,14 @@ function useMailAndCalendar(): Connection[] {
   const calendars = useCalendarSources();
   const failing = mailboxes.data?.filter(isFailing).length ?? 0;
   const count = mailboxes.data?.length ?? 0;
-  const isMailInOn = mailIn.data ? mailIn.data.domain !== null && mailIn.data.connected : null;
+  const isMailInOn = mailIn.data !== undefined && mailIn.data.domain !== null && mailIn.data.connected;
   return [
     {
       icon: Mail,
       name: 'Mailboxes',
       detail: 'Finds unanswered questions and open promises in Gmail, Outlook or any IMAP mailbox.',
-      isOn: isKnown(mailboxes, count > 0 && failing === 0),
+      query: mailboxes,
+      isOn: count > 0 && failing === 0,
       ...(failing > 0 && { state: 'Sign in again' }),
       to: '/settings#mail',
       label: count > 0 ? 'Manage' : 'Connect',
@@ -78,7 +89,8 @@ function useMailAndCalendar(): Connection[] {
       icon: AtSign,
       name: 'Email by date',
       detail: 'Add an address such as friday@ to an email, and it comes back on that day.',
-      isOn: isKnown(mailIn, isMailInOn ?? false),
+      query: mailIn,
+      isOn: isMailInOn,
       to: '/settings#email-by-date',
       label: isMailInOn ? 'Addresses' : 'Connect',
       missing: mailIn.data?.domain === null ? 'Your administrator has not set up incoming mail.' : undefined,
@@ -87,7 +99,8 @@ function useMailAndCalendar(): Connection[] {
       icon: CalendarClock,
       name: 'Calendars',
       detail: 'Shows your events beside your tasks and warns when a time is taken. CalDAV, a link, or Google.',
-      isOn: isKnown(calendars, (calendars.data?.length ?? 0) > 0 && !calendars.data?.some(isFailing)),
+      query: calendars,
+      isOn: (calendars.data?.length ?? 0) > 0 && !calendars.data?.some(isFailing),
       ...(calendars.data?.some(isFailing) && { state: 'Sign in again' }),
       to: '/settings#calendars',
       label: calendars.data?.length ? 'Manage' : 'Connect',
@@ -96,14 +109,16 @@ function useMailAndCalendar(): Connection[] {
       icon: CalendarDays,
       name: 'Calendar feed',
       detail: 'Shows your due tasks in any calendar app, read only.',
-      isOn: isKnown(feed, feed.data?.active ?? false),
+      query: feed,
+      isOn: feed.data?.active ?? false,
       to: '/settings#calendar-feed',
       label: feed.data?.active ? 'Manage' : 'Connect',
     },
     {
       icon: ListChecks,
-      name: 'CalDAV',
+      name: 'Task sync (CalDAV)',
       detail: 'Syncs your tasks with Apple Reminders, Thunderbird and Tasks.org, both ways.',
+      query: { isPending: false, isLoadingError: false },
       isOn: true,
       state: 'Ready',
       to: '/settings#caldav',
@@ -118,11 +133,12 @@ function useApps(): Connection[] {
   const tokens = useApiTokens();
   const { state: push } = usePushState();
   const isPushOn = push === 'on';
-  const row = (query: { isPending: boolean }, entries: readonly unknown[] | undefined, one: string) => {
+  const row = (query: Connection['query'], entries: readonly unknown[] | undefined, one: string) => {
     const count = entries?.length ?? 0;
     return {
-      isOn: isKnown(query, count > 0),
-      ...(count > 0 && { state: count === 1 ? `1 ${one}` : `${count} ${one}s` }),
+      query,
+      isOn: count > 0,
+      state: count === 0 ? 'None' : count === 1 ? `1 ${one}` : `${count} ${one}s`,
       label: count > 0 ? 'Manage' : 'Set up',
     };
   };
@@ -131,7 +147,8 @@ function useApps(): Connection[] {
       icon: Bell,
       name: 'Push notifications',
       detail: 'Reminders on this device, also while Aide is closed.',
-      isOn: push === undefined ? null : isPushOn,
+      query: { isPending: push === undefined, isLoadingError: false },
+      isOn: isPushOn,
       state: isPushOn ? 'On' : 'Off',
       to: '/settings#channels',
       label: isPushOn ? 'Manage' : 'Turn on',
@@ -164,44 +181,43 @@ function useApps(): Connection[] {
 
 const isFailing = ({ state }: { state: string }) => state === 'sign_in' || state === 'unreachable';
 
-/** A state that cannot be loaded counts as not connected. */
-function isKnown({ isPending }: { isPending: boolean }, isOn: boolean): boolean | null {
-  return isPending ? null : isOn;
+function getState({ query, isOn, state, missing }: Connection): string {
+  if (missing !== undefined) return 'Not set up';
+  if (query.isPending) return '…';
+  if (query.isLoadingError) return 'Unknown';
+  return state ?? (isOn ? 'Connected' : 'Not connected');
 }
 
-function ConnectionList({ title, connections }: { title: string; connections: readonly Connection[] }) {
+function Connections({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="flex flex-col gap-3">
+    <section aria-label={title} className={clsx('flex flex-col gap-3', className)}>
       <h2 className="font-serif text-xl font-medium">{title}</h2>
-      <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-surface">
-        {connections.map(({ icon, name, detail, isOn, state, to, label, missing }) => (
-          <ReachRow
-            key={name}
-            icon={icon}
-            name={name}
-            isReady={isOn === true}
-            state={
-              missing === undefined
-                ? isOn === null
-                  ? '…'
-                  : (state ?? (isOn ? 'Connected' : 'Not connected'))
-                : 'Not set up'
-            }
-            detail={missing ?? detail}
-            action={
-              missing === undefined ? (
-                <Link to={to} aria-label={`${label}: ${name}`} className={buttonClass('secondary', 'sm')}>
-                  {label}
-                </Link>
-              ) : (
-                <Button tone="secondary" size="sm" disabled aria-label={`Connect: ${name}`}>
-                  Connect
-                </Button>
-              )
-            }
-          />
-        ))}
-      </ul>
+      <RowList>{children}</RowList>
     </section>
+  );
+}
+
+function ConnectionRow(connection: Connection) {
+  const { icon, name, detail, isOn, to, label, missing } = connection;
+  return (
+    <ReachRow
+      key={name}
+      icon={icon}
+      name={name}
+      isReady={isOn}
+      state={getState(connection)}
+      detail={missing ?? detail}
+      action={
+        missing === undefined ? (
+          <Link to={to} aria-label={`${label}: ${name}`} className={buttonClass('secondary', 'sm')}>
+            {label}
+          </Link>
+        ) : (
+          <Button tone="secondary" size="sm" disabled aria-label={`Connect: ${name}`}>
+            Connect
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router';
 import { useResendConfirmation } from '../../features/identity/accounts/accounts.api.ts';
 import { useProfile } from '../../features/identity/accounts/profile.queries.ts';
-import { MailBotCard } from '../../features/assistant/email-by-date/components/mail-bot-card.tsx';
-import { TelegramBotCard } from '../../features/assistant/telegram/components/telegram-bot-card.tsx';
+import { MailBotRow } from '../../features/assistant/email-by-date/components/mail-bot-row.tsx';
+import { TelegramBotRow } from '../../features/assistant/telegram/components/telegram-bot-row.tsx';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { RowList } from '../../ui/row-list.tsx';
 import { toast } from '../../ui/toast.ts';
 
 /** The bots that accept the user's messages, with their current status. */
@@ -15,24 +16,20 @@ export function Page() {
   return (
     <>
       <PageHeader title="My Bots" description="Where you can write to Aide." />
-      <ul className="grid gap-4 md:grid-cols-2">
-        <li>
-          <TelegramBotCard onConnect={() => void navigate('/onboarding')} />
-        </li>
-        <li>
-          <MailBotCard
-            confirmed={profile !== undefined && profile.emailConfirmation !== 'pending'}
-            connecting={confirmation.isPending}
-            onConnect={() =>
-              confirmation.mutate(undefined, {
-                onSuccess: () => toast.success('We sent you a link. Open it to confirm your address.'),
-                onError: (error) => toast.error(errorMessage(error)),
-              })
-            }
-            onShowAddresses={() => void navigate('/settings#email-by-date')}
-          />
-        </li>
-      </ul>
+      <RowList className="max-w-2xl">
+        <TelegramBotRow onConnect={() => void navigate('/onboarding')} />
+        <MailBotRow
+          confirmed={profile !== undefined && profile.emailConfirmation !== 'pending'}
+          connecting={confirmation.isPending}
+          onConnect={() =>
+            confirmation.mutate(undefined, {
+              onSuccess: () => toast.success('We sent you a link. Open it to confirm your address.'),
+              onError: (error) => toast.error(errorMessage(error)),
+            })
+          }
+          onShowAddresses={() => void navigate('/settings#email-by-date')}
+        />
+      </RowList>
     </>
   );
 }

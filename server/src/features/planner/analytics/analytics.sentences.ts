@@ -69,7 +69,7 @@ export function analyticsInsights(figures: Figures): Analytics['insights'] {
     insight(
       'performance',
       'Consistent weeks',
-      `Your consistency over the last four weeks is ${patterns.consistencyScore}%.`,
+      'On average, you completed tasks on four or more days a week over the last four weeks.',
     );
   return insights.slice(0, 4);
 }

@@ -1,4 +1,5 @@
 import type { Task } from '@aide/contract';
+import { groupAgenda } from '@aide/rules';
 import { describe, expect, it } from 'vitest';
 import { countDashboard, tabFromHash, listTabTasks } from './dashboard.rules.ts';
 
@@ -21,9 +22,21 @@ describe('the task panel', () => {
   });
 
   it('lists tasks that are not completed by due date, undated and cancelled last', () => {
-    expect(ids(listTabTasks(tasks, 'upcoming'))).toEqual(['soon', 'later', 'undated', 'cancelled']);
-    expect(ids(listTabTasks(tasks, 'followup'))).toEqual(['later']);
-    expect(ids(listTabTasks(tasks, 'todo'))).toEqual(['soon', 'undated', 'cancelled']);
+    expect(ids(listTabTasks(tasks, 'upcoming', 'Asia/Kolkata'))).toEqual(['soon', 'later', 'undated', 'cancelled']);
+    expect(ids(listTabTasks(tasks, 'followup', 'Asia/Kolkata'))).toEqual(['later']);
+    expect(ids(listTabTasks(tasks, 'todo', 'Asia/Kolkata'))).toEqual(['soon', 'undated', 'cancelled']);
+  });
+
+  it('lists the tasks of a day in the order of the agenda', () => {
+    const today = { title: '', due_date: '2026-11-18T00:00:00.000Z' };
+    const day = [
+      task({ ...today, id: 'low', priority: 'low' }),
+      task({ ...today, id: 'urgent', priority: 'urgent' }),
+      task({ ...today, id: 'at noon', priority: 'low', due_date: '2026-11-18T06:30:00.000Z', due_has_time: true }),
+    ];
+    const agenda = groupAgenda(day, new Date('2026-11-18T05:00:00Z'), 'Asia/Kolkata').groups;
+    expect(ids(listTabTasks(day, 'upcoming', 'Asia/Kolkata'))).toEqual(['at noon', 'urgent', 'low']);
+    expect(ids(agenda.flatMap((group) => group.tasks))).toEqual(['at noon', 'urgent', 'low']);
   });
 
   it('counts contacts, pending tasks, the tasks of the Follow up tab, and the backlog', () => {

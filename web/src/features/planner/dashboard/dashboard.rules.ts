@@ -1,5 +1,5 @@
 import type { Task } from '@aide/contract';
-import { countByStatus } from '@aide/rules';
+import { countByStatus, isOpenStatus, sortByDue } from '@aide/rules';
 
 export const taskTabs = ['upcoming', 'followup', 'todo', 'backlog'] as const;
 export type TaskTab = (typeof taskTabs)[number];
@@ -19,18 +19,16 @@ export function tabFromHash(hash: string): TaskTab | undefined {
   return tabOfHash[hash];
 }
 
-/** Returns the tasks of a tab, without completed ones. Backlog items are not tasks. */
-export function listTabTasks(tasks: readonly Task[], tab: Exclude<TaskTab, 'backlog'>): Task[] {
-  const open = tasks.filter(({ status }) => status !== 'completed').toSorted(soonestFirst);
-  if (tab === 'upcoming') return open;
-  return open.filter(({ task_type }) => task_type === (tab === 'todo' ? 'todo' : 'follow_up'));
-}
-
-/** Cancelled tasks come last. */
-function soonestFirst(a: Task, b: Task): number {
-  const cancelled = Number(a.status === 'cancelled') - Number(b.status === 'cancelled');
-  const undated = Number(a.due_date === null) - Number(b.due_date === null);
-  return cancelled || undated || (a.due_date ?? '').localeCompare(b.due_date ?? '');
+/**
+ * Returns the tasks of a tab by due date, without completed ones; cancelled ones come last. Backlog items are not tasks.
+ */
+export function listTabTasks(tasks: readonly Task[], tab: Exclude<TaskTab, 'backlog'>, timeZone: string): Task[] {
+  const type = { upcoming: undefined, todo: 'todo', followup: 'follow_up' }[tab];
+  const listed = tasks.filter(
+    ({ status, task_type }) => status !== 'completed' && (type === undefined || task_type === type),
+  );
+  const isCancelled = ({ status }: Task) => Number(status === 'cancelled');
+  return sortByDue(listed, timeZone).toSorted((a, b) => isCancelled(a) - isCancelled(b));
 }
 
 export interface DashboardCounts {
@@ -49,7 +47,7 @@ export function countDashboard(
     contacts: contacts.length,
     pending: countByStatus(tasks).pending,
     // Cancelled tasks are collapsed in the tab.
-    followUps: listTabTasks(tasks, 'followup').filter(({ status }) => status !== 'cancelled').length,
+    followUps: tasks.filter(({ status, task_type }) => task_type === 'follow_up' && isOpenStatus(status)).length,
     backlog: backlog.length,
   };
 }

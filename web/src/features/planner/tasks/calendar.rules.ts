@@ -1,4 +1,5 @@
 import type { Task } from '@aide/contract';
+import { sortByDue } from '@aide/rules';
 import { addDays } from '../../../lib/time/coming-days.ts';
 import { fromTaskDue } from '../../../lib/time/task-due.ts';
 import { formatDate } from '../../../lib/time/format-date.ts';
@@ -47,14 +48,12 @@ export function groupByDay(tasks: readonly Task[], days: readonly string[], time
     const due = fromTaskDue(task, timeZone);
     if (due) byDay.get(due.date)?.push(task);
   }
-  for (const list of byDay.values())
-    list.sort((a, b) => Number(a.due_has_time) - Number(b.due_has_time) || compare(a.due_date ?? '', b.due_date ?? ''));
+  for (const [day, list] of byDay)
+    byDay.set(
+      day,
+      sortByDue(list, timeZone).toSorted((a, b) => Number(a.due_has_time) - Number(b.due_has_time)),
+    );
   return byDay;
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 /** Formats 'Wednesday 18 November'. */

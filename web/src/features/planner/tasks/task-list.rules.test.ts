@@ -1,5 +1,5 @@
 import type { Task } from '@aide/contract';
-import { countByStatus, countOverdue } from '@aide/rules';
+import { countByStatus, countOverdue, groupAgenda } from '@aide/rules';
 import { describe, expect, it } from 'vitest';
 import { sampleTask } from '../../../../test/samples.ts';
 import {
@@ -23,9 +23,10 @@ const tasks = [
   task('Anything'),
 ];
 const now = new Date('2026-11-18T05:00:00Z');
+const timeZone = 'Asia/Kolkata';
 const titles = (change: Partial<TaskView>) => {
   const view = { ...defaultView, ...change };
-  return filterTasks(sortTasks(tasks, view), view, { now, timeZone: 'Asia/Kolkata' }).map(({ title }) => title);
+  return filterTasks(sortTasks(tasks, view, timeZone), view, { now, timeZone }).map(({ title }) => title);
 };
 
 describe('the task list', () => {
@@ -50,6 +51,21 @@ describe('the task list', () => {
     expect(titles({ sortBy: 'title' })).toEqual(['Anything', 'Buy a gift', 'Call Priya', 'Send the deck']);
     expect(titles({ sortBy: 'priority', descending: true })[0]).toBe('Call Priya');
     expect(titles({ sortBy: 'status' }).at(-1)).toBe('Buy a gift');
+  });
+
+  it('lists the tasks of a day in the order of the agenda', () => {
+    const due_date = '2026-11-18T00:00:00.000Z';
+    const day = [
+      task('Low', { due_date, priority: 'low' }),
+      task('Urgent', { due_date, priority: 'urgent' }),
+      task('At noon', { due_date: '2026-11-18T06:30:00.000Z', due_has_time: true }),
+      task('Buy bread', { due_date }),
+      task('Buy apples', { due_date }),
+    ];
+    const order = ['At noon', 'Urgent', 'Buy apples', 'Buy bread', 'Low'];
+    const names = (list: readonly Task[]) => list.map(({ title }) => title);
+    expect(names(sortTasks(day, defaultView, timeZone))).toEqual(order);
+    expect(names(groupAgenda(day, now, timeZone).groups.flatMap((group) => group.tasks))).toEqual(order);
   });
 
   it('is counted; overdue excludes completed and cancelled tasks [S2.tasks.13]', () => {

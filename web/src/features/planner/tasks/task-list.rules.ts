@@ -1,6 +1,6 @@
 import type { Priority, StoredTaskView, Task, TaskStatus } from '@aide/contract';
 import { taskLayouts, taskPriorityFilters, taskSortKeys, taskStatusFilters } from '@aide/contract/enums';
-import { isOpenStatus, isOverdue } from '@aide/rules';
+import { isOpenStatus, isOverdue, sortByDue } from '@aide/rules';
 import { createSearch, searchWords } from '../../../lib/text/search-text.ts';
 
 export const dueFilters = ['all', 'overdue'] as const;
@@ -28,14 +28,7 @@ const priorityRank: Record<Priority, number> = { low: 0, medium: 1, high: 2, urg
 const statusRank: Record<TaskStatus, number> = { pending: 0, in_progress: 1, postponed: 2, completed: 3, cancelled: 4 };
 const letters = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-function compareStrings(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
-const comparers: Record<TaskView['sortBy'], (a: Task, b: Task) => number> = {
-  // ISO instants of one format sort as strings, which is many times faster than `localeCompare`.
-  dueDate: (a, b) => compareStrings(a.due_date ?? '', b.due_date ?? ''),
+const comparers: Record<Exclude<TaskView['sortBy'], 'dueDate'>, (a: Task, b: Task) => number> = {
   title: (a, b) => letters.compare(a.title, b.title),
   priority: (a, b) => priorityRank[a.priority] - priorityRank[b.priority],
   status: (a, b) => statusRank[a.status] - statusRank[b.status],
@@ -54,14 +47,15 @@ const matches = createSearch<Task>(({ title, description, steps, contact, labels
 export function sortTasks(
   tasks: readonly Task[],
   { sortBy, descending }: Pick<TaskView, 'sortBy' | 'descending'>,
+  timeZone: string,
 ): Task[] {
+  if (sortBy === 'dueDate') {
+    const byDue = sortByDue(tasks, timeZone);
+    const last = (task: Task) => Number(!isOpenStatus(task.status)) * 2 + Number(task.due_date === null);
+    return (descending ? byDue.toReversed() : byDue).toSorted((a, b) => last(a) - last(b));
+  }
   const direction = descending ? -1 : 1;
-  return tasks.toSorted((a, b) => {
-    const byDue = sortBy === 'dueDate';
-    const finished = byDue ? Number(!isOpenStatus(a.status)) - Number(!isOpenStatus(b.status)) : 0;
-    const undated = byDue ? Number(a.due_date === null) - Number(b.due_date === null) : 0;
-    return finished || undated || direction * comparers[sortBy](a, b) || letters.compare(a.title, b.title);
-  });
+  return tasks.toSorted((a, b) => direction * comparers[sortBy](a, b) || letters.compare(a.title, b.title));
 }
 
 interface FilterInput {

@@ -33,7 +33,11 @@ export function PeopleList({ tasks }: PeopleListProps) {
       </div>
     );
   if (people.isError && !people.data)
-    return <ErrorPanel message={errorMessage(people.error)} onRetry={() => void people.refetch()} />;
+    return (
+      <div className="p-4">
+        <ErrorPanel message={errorMessage(people.error)} onRetry={() => void people.refetch()} />
+      </div>
+    );
   if (people.data.length === 0)
     return (
       <div className="flex flex-col items-center gap-2 px-5 py-10 text-center text-sm text-muted">

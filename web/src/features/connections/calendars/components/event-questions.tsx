@@ -5,6 +5,7 @@ import { FormMessage } from '../../../../ui/form-message.tsx';
 import { toastWithAction } from '../../../../ui/toast-with-action.tsx';
 import { useAnswerEventQuestion } from '../../../planner/calendar-events.api.ts';
 import { useRestoreTask } from '../../../planner/restore-task.api.ts';
+import { RowList } from '../../../../ui/row-list.tsx';
 
 /** Tasks whose event was deleted in the calendar, and events whose task was deleted: the user decides about the other. */
 export function EventQuestions({ questions }: { questions: readonly EventQuestion[] }) {
@@ -19,10 +20,7 @@ export function EventQuestions({ questions }: { questions: readonly EventQuestio
   });
   return (
     <div className="my-1 flex w-full flex-col gap-3">
-      <ul
-        aria-label="Deleted in one place"
-        className="flex flex-col divide-y divide-hairline rounded-lg border border-hairline bg-surface"
-      >
+      <RowList aria-label="Deleted in one place">
         {questions.map(({ taskId, title, calendarName, deleted }) => {
           const rest = deleted === 'event' ? 'task' : 'event';
           const isBusy = answer.isPending && answer.variables.id === taskId;
@@ -56,7 +54,7 @@ export function EventQuestions({ questions }: { questions: readonly EventQuestio
             </li>
           );
         })}
-      </ul>
+      </RowList>
       <FormMessage error={answer.isError ? errorMessage(answer.error) : null} />
     </div>
   );

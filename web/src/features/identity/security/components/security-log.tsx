@@ -3,6 +3,7 @@ import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useSecurityEvents } from '../security.api.ts';
 import { QueryState } from '../../../../ui/query-state.tsx';
+import { RowList } from '../../../../ui/row-list.tsx';
 
 /** Security events of the account, newest first. */
 export function SecurityLog() {
@@ -13,7 +14,7 @@ export function SecurityLog() {
   if (events.length === 0) return <p className="text-muted">Nothing in the last 90 days.</p>;
   return (
     <div className="flex flex-col gap-4">
-      <ul aria-label="Security log" className="divide-y divide-hairline rounded-lg border border-hairline bg-surface">
+      <RowList aria-label="Security log">
         {events.map(({ id, title, detail, address, device, createdAt }) => (
           <li key={id} className="flex flex-col gap-1 px-4 py-3">
             <p className="font-medium break-words">{detail === null ? title : `${title}: ${detail}`}</p>
@@ -24,7 +25,7 @@ export function SecurityLog() {
             </p>
           </li>
         ))}
-      </ul>
+      </RowList>
       {log.hasNextPage && (
         <div className="flex">
           <Button

@@ -24,6 +24,7 @@ import {
 } from '../server.api.ts';
 import { ExtendTrialDialog } from './extend-trial-dialog.tsx';
 import { QueryState } from '../../../../ui/query-state.tsx';
+import { RowList } from '../../../../ui/row-list.tsx';
 
 type Action = 'confirm' | 'disable' | 'delete' | 'trial';
 
@@ -62,7 +63,7 @@ export function ServerAccounts() {
       {accounts.data.length === 0 ? (
         <p className="text-sm text-muted">No account matches.</p>
       ) : (
-        <ul aria-label="Accounts" className="divide-y divide-hairline rounded-lg border border-hairline bg-surface">
+        <RowList aria-label="Accounts">
           {accounts.data.map((each) => (
             <AccountRow
               key={each.id}
@@ -72,7 +73,7 @@ export function ServerAccounts() {
               onAsk={(action) => setAsked({ action, account: each })}
             />
           ))}
-        </ul>
+        </RowList>
       )}
       <FormMessage error={reset.isError ? errorMessage(reset.error) : null} />
       <ConfirmDialog

@@ -15,6 +15,7 @@ import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { useSaveBackupSchedule, useServerBackups, useStartServerBackup } from '../server.api.ts';
 import { QueryState } from '../../../../ui/query-state.tsx';
+import { RowList } from '../../../../ui/row-list.tsx';
 
 /** Backups with their age, the schedule, and a button that starts one. */
 export function ServerBackups() {
@@ -60,7 +61,7 @@ function BackupList({ backups }: { backups: readonly Backup[] }) {
   const zone = useZone();
   if (backups.length === 0) return <p className="text-sm text-muted">No backups yet.</p>;
   return (
-    <ul aria-label="Backups" className="divide-y divide-hairline rounded-lg border border-hairline bg-surface">
+    <RowList aria-label="Backups">
       {backups.map(({ id, startedAt, finishedAt, file, bytes, encrypted, error }) => (
         <li key={id} className="flex flex-col gap-1 px-4 py-3 text-sm">
           <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -78,7 +79,7 @@ function BackupList({ backups }: { backups: readonly Backup[] }) {
           </p>
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }
 

@@ -3,6 +3,7 @@ import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { useServerHealth } from '../server.api.ts';
 import { QueryState } from '../../../../ui/query-state.tsx';
+import { RowList } from '../../../../ui/row-list.tsx';
 
 const states: Record<HealthFinding['state'], { name: string; tone: BadgeTone }> = {
   ok: { name: 'Works', tone: 'blue' },
@@ -17,7 +18,7 @@ export function ServerHealth() {
   if (!health.data) return <QueryState query={health} className="h-64" />;
   return (
     <div className="flex flex-col gap-4">
-      <ul aria-label="Parts" className="divide-y divide-hairline rounded-lg border border-hairline bg-surface">
+      <RowList aria-label="Parts">
         {health.data.map(({ part, state, detail, next }) => (
           <li key={part} className="flex flex-col gap-1 px-4 py-3">
             <p className="flex items-center justify-between gap-3">
@@ -28,7 +29,7 @@ export function ServerHealth() {
             {next !== null && state !== 'off' && <p className="text-sm break-words">{next}</p>}
           </li>
         ))}
-      </ul>
+      </RowList>
       <div className="flex">
         <Button tone="secondary" busy={health.isFetching} busyLabel="Checking..." onClick={() => void health.refetch()}>
           Check again

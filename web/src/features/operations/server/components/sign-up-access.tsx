@@ -18,6 +18,7 @@ import {
   useSignUpMode,
 } from '../server.api.ts';
 import { QueryState } from '../../../../ui/query-state.tsx';
+import { RowList } from '../../../../ui/row-list.tsx';
 
 const names: Record<SignUpMode, string> = { everyone: 'Everyone', invitation: 'By invitation', nobody: 'No one new' };
 
@@ -69,7 +70,7 @@ function Invitations() {
       </div>
       <FormMessage error={failed ? errorMessage(failed.error) : null} />
       {invitations.data && invitations.data.length > 0 && (
-        <ul aria-label="Invitations" className="divide-y divide-hairline rounded-lg border border-hairline bg-surface">
+        <RowList aria-label="Invitations">
           {invitations.data.map((invitation) => {
             const made = formatMomentDay(invitation.createdAt, zone);
             return (
@@ -96,7 +97,7 @@ function Invitations() {
               </li>
             );
           })}
-        </ul>
+        </RowList>
       )}
     </div>
   );

@@ -33,16 +33,16 @@ export function BacklogList({ items, selectedId, onSelect, onEdit, onDelete }: B
             className="flex min-w-0 flex-1 flex-col gap-1.5 rounded-md py-3 text-left md:px-3 @xl:flex-row @xl:items-center @xl:justify-between"
           >
             <span className="line-clamp-2 text-sm font-medium break-words">{item.title}</span>
-            <span className="flex flex-wrap items-center gap-1.5 @xl:shrink-0">
+            <span className="flex flex-wrap items-center gap-1.5 @xl:grid @xl:w-104 @xl:shrink-0 @xl:justify-items-start @xl:grid-cols-[5rem_5.5rem_1fr]">
               <span className="text-sm text-muted">{itemTypeLabel(item.item_type)}</span>
               <PriorityBadge priority={item.priority} />
               <Tags tags={item.tags} />
             </span>
           </button>
-          <IconButton label={`Edit ${item.title}`} onClick={() => onEdit(item)} className="mt-1.5">
+          <IconButton label={`Edit ${item.title}`} onClick={() => onEdit(item)} className="mt-1">
             <Icon of={Pencil} />
           </IconButton>
-          <IconButton label={`Delete ${item.title}`} onClick={() => onDelete(item)} className="mt-1.5 hover:text-red">
+          <IconButton label={`Delete ${item.title}`} onClick={() => onDelete(item)} className="mt-1 hover:text-red">
             <Icon of={Trash2} />
           </IconButton>
         </li>
@@ -54,11 +54,11 @@ export function BacklogList({ items, selectedId, onSelect, onEdit, onDelete }: B
 function Tags({ tags }: { tags: readonly string[] }) {
   const { shown, more } = shortTags(tags);
   return (
-    <>
+    <span className="contents items-center gap-1.5 overflow-hidden @xl:flex">
       {shown.map((tag) => (
         <Badge key={tag}>{tag}</Badge>
       ))}
       {more > 0 && <span className="text-xs text-muted">+{more}</span>}
-    </>
+    </span>
   );
 }

@@ -30,7 +30,7 @@ export function TaskTabList({ tab, tasks, saving, onStatus, onCreate }: TaskTabP
   const timeZone = useZone();
   const [pages, setPages] = useState(1);
   const [showsCancelled, setShowsCancelled] = useState(false);
-  const all = listTabTasks(tasks, tab);
+  const all = listTabTasks(tasks, tab, timeZone);
   const listed = all.filter(({ status }) => status !== 'cancelled');
   const cancelled = all.slice(listed.length);
   const shown = [...listed.slice(0, pages * pageSize), ...(showsCancelled ? cancelled : [])];

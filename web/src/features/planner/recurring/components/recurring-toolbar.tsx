@@ -19,12 +19,7 @@ export function RecurringToolbar({ view, onChange }: RecurringToolbarProps) {
   const active = [view.status, view.priority].filter((filter) => filter !== 'all').length;
   return (
     <div className="flex items-center gap-2 md:gap-3">
-      <SearchBox
-        label="Search recurring tasks"
-        placeholder="Search title and description"
-        value={view.search}
-        onChange={(search) => onChange({ search })}
-      />
+      <SearchBox label="Search recurring tasks" value={view.search} onChange={(search) => onChange({ search })} />
       {isPhone ? (
         <FilterSheet
           active={active}

@@ -215,7 +215,7 @@ function DueButton({ task, now, timeZone }: { task: Task; now: Date; timeZone: s
       title={text ? formatDue(task, timeZone) : 'Set a due date'}
       onClick={({ currentTarget }) => openReschedule(task, currentTarget)}
       className={clsx(
-        'shrink-0 rounded-sm text-sm tabular-nums hover:underline max-md:min-h-6 md:order-1 md:w-32 md:text-right',
+        'shrink-0 rounded-sm text-sm tabular-nums hover:underline max-md:min-h-6 md:order-1 md:w-32 md:text-right lg:w-40',
         overdue ? 'font-medium text-red' : 'text-muted',
         text === '' && 'max-md:hidden',
       )}

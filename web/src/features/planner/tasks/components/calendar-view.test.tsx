@@ -127,15 +127,15 @@ it('moves a task after a long press; a touch that moves at once scrolls', async 
   await waitFor(() => expect(listDay('Monday 16 November')).toEqual(['Call the bank']));
 });
 
-it('shows five tasks of a day and the rest with one click', async () => {
-  for (let index = 0; index < 7; index += 1) {
+it('shows eight tasks of a day and the rest with one click', async () => {
+  for (let index = 0; index < 10; index += 1) {
     const task = sampleTask({ title: `Task ${index}`, due_date: '2026-11-19T00:00:00.000Z' });
     saved.set(task.id, task);
   }
   const { user } = await renderCalendar();
-  expect(listDay('Thursday 19 November')).toHaveLength(5);
+  expect(listDay('Thursday 19 November')).toHaveLength(8);
   await user.click(screen.getByRole('button', { name: '2 more on Thursday 19 November' }));
-  expect(listDay('Thursday 19 November')).toHaveLength(7);
+  expect(listDay('Thursday 19 November')).toHaveLength(10);
 });
 
 it('leaves arrow keys with a modifier to the browser: Alt and the left arrow go back', async () => {

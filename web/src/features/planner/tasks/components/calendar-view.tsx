@@ -31,7 +31,7 @@ import { useDragToDay } from '../use-drag-to-day.ts';
 
 const rangeNames = { week: 'Week', month: 'Month' };
 /** The tasks shown per day; the rest is behind a button. */
-const shownPerDay = { week: 5, month: 3 } as const;
+const shownPerDay = { week: 8, month: 3 } as const;
 
 interface CalendarViewProps {
   /** The filtered tasks. */

@@ -113,6 +113,7 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
             status={task.status}
             disabled={saving}
             onChange={(status) => onStatus(task, status)}
+            className="w-36"
           />
           <IconButton label={`Edit ${task.title}`} onClick={() => onEdit(task)}>
             <Icon of={Pencil} />

@@ -76,7 +76,7 @@ export function TaskFacts({ task, contacts, saving, onStatus }: TaskFactsProps) 
   const { edit, setPriority } = useTaskActions();
   return (
     <div className="flex flex-col gap-3 rounded-md bg-sunken px-4 py-3">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm [&_select]:h-10! [&_select]:w-full">
+      <dl className="grid gap-x-4 gap-y-2 text-sm md:grid-cols-2 md:gap-y-3 [&_select]:h-10!">
         <Fact name="Due">
           <DueButton task={task} />
         </Fact>
@@ -112,6 +112,7 @@ export function TaskFacts({ task, contacts, saving, onStatus }: TaskFactsProps) 
             status={task.status}
             disabled={saving}
             onChange={onStatus}
+            className="w-full"
           />
         </Fact>
       </dl>
@@ -189,9 +190,9 @@ function Waiting({ task }: { task: Task }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <dt className="text-muted">{name}</dt>
-      <dd>{children}</dd>
+    <div className="flex min-w-0 gap-1 max-md:items-center md:flex-col">
+      <dt className="text-muted max-md:w-20 max-md:shrink-0">{name}</dt>
+      <dd className="min-w-0 max-md:flex-1">{children}</dd>
     </div>
   );
 }

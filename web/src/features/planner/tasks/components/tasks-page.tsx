@@ -187,7 +187,10 @@ function useFound(all: readonly Task[] | undefined, view: TaskView): Task[] {
   const [opened] = useState(currentTime);
   const now = due === 'all' ? opened : currentTime;
   const search = useDeferredValue(view.search);
-  const sorted = useMemo(() => (all ? sortTasks(all, { sortBy, descending }) : []), [all, sortBy, descending]);
+  const sorted = useMemo(
+    () => (all ? sortTasks(all, { sortBy, descending }, timeZone) : []),
+    [all, sortBy, descending, timeZone],
+  );
   const results = useSearch(search, { kind: 'task', limit: limits.page });
   const found = useMemo(() => results && new Set(results.map(({ id }) => id)), [results]);
   return useMemo(

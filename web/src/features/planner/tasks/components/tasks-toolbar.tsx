@@ -43,12 +43,7 @@ export function TasksToolbar({ view, labels, saved, onChange, onSaved }: Toolbar
         onChange={(layout) => onChange({ layout })}
       />
       <div className="flex min-w-44 flex-1 items-center gap-2">
-        <SearchBox
-          label="Search tasks"
-          placeholder="Search title and description"
-          value={view.search}
-          onChange={(search) => onChange({ search })}
-        />
+        <SearchBox label="Search tasks" value={view.search} onChange={(search) => onChange({ search })} />
         {isPhone && <TaskFilterSheet view={view} labels={labels} onChange={onChange} />}
         {isPhone && <SavedViews view={view} saved={saved} onChange={onChange} onSaved={onSaved} />}
       </div>

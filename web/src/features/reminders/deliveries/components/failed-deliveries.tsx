@@ -12,6 +12,7 @@ import { toast } from '../../../../ui/toast.ts';
 import { useRetryDelivery } from '../deliveries.api.ts';
 import { Link } from '../../../../ui/link.tsx';
 import type { DeliveryKind } from '@aide/contract/enums';
+import { RowList } from '../../../../ui/row-list.tsx';
 
 interface FailedDeliveriesProps {
   deliveries: readonly FailedDelivery[];
@@ -30,10 +31,7 @@ export function FailedDeliveries({ deliveries, hasMore }: FailedDeliveriesProps)
   const hidden = deliveries.length - shown.length;
   return (
     <div className="flex flex-col items-stretch gap-3">
-      <ul
-        aria-label="Could not be delivered"
-        className="divide-y divide-hairline rounded-lg border border-hairline bg-surface"
-      >
+      <RowList aria-label="Could not be delivered">
         {shown.map((delivery) => (
           <FailedRow
             key={delivery.id}
@@ -42,7 +40,7 @@ export function FailedDeliveries({ deliveries, hasMore }: FailedDeliveriesProps)
             onRetry={() => retry.mutate(delivery.id)}
           />
         ))}
-      </ul>
+      </RowList>
       {hidden > 0 && (
         <div className="flex">
           <Button tone="quiet" size="sm" onClick={() => setAll(true)}>

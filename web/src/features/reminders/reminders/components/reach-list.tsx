@@ -9,6 +9,7 @@ import { textLinkClass } from '../../../../ui/text-link-class.ts';
 import { useReminderChannels, useTestReminderChannel } from '../reminders.api.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { QueryState } from '../../../../ui/query-state.tsx';
+import { RowList } from '../../../../ui/row-list.tsx';
 
 interface ReachListProps {
   email: string;
@@ -24,10 +25,7 @@ export function ReachList({ email, sound, push }: ReachListProps) {
   if (!channels.data) return <QueryState query={channels} className="h-56" />;
   const states = channels.data;
   return (
-    <ul
-      aria-label="Where reminders reach you"
-      className="divide-y divide-hairline rounded-lg border border-hairline bg-surface"
-    >
+    <RowList aria-label="Where reminders reach you">
       <ChannelRow
         channel="app"
         icon={AppWindow}
@@ -69,7 +67,7 @@ export function ReachList({ email, sound, push }: ReachListProps) {
           }
         />
       )}
-    </ul>
+    </RowList>
   );
 }
 

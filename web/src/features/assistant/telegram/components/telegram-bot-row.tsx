@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { formatMoment } from '../../../../lib/time/moment-text.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
-import { BotCard } from '../../../../ui/bot-card.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { LoadFailure } from '../../../../ui/load-failure.tsx';
+import { ReachRow } from '../../../../ui/reach-row.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { useTelegramStatus, useUnlinkTelegram } from '../telegram.api.ts';
 import { BotBlocked, BotMissing } from './bot-notices.tsx';
@@ -16,9 +17,10 @@ const name = 'Telegram bot';
  * The status of the Telegram bot: whether the server has one, whether this account's chat is connected, and its last
  * message.
  */
-export function TelegramBotCard({ onConnect }: { onConnect: () => void }) {
+export function TelegramBotRow({ onConnect }: { onConnect: () => void }) {
   const timeZone = useZone();
-  const { data } = useTelegramStatus();
+  const status = useTelegramStatus();
+  const { data } = status;
   const unlink = useUnlinkTelegram();
   const [asking, setAsking] = useState(false);
   const connected = data?.verified ?? false;
@@ -26,26 +28,39 @@ export function TelegramBotCard({ onConnect }: { onConnect: () => void }) {
   const lastSync = data?.lastSync ?? null;
   return (
     <>
-      <BotCard
+      <ReachRow
         icon={Send}
         name={name}
-        text="Takes messages and voice notes, sends reminders."
-        state={connected ? 'connected' : configured ? 'disconnected' : 'unavailable'}
-        lastMessage={
-          connected ? `Last message: ${lastSync === null ? 'none yet' : formatMoment(lastSync, timeZone)}` : null
+        isReady={connected}
+        state={connected ? 'Connected' : configured ? 'Not connected' : 'Not set up'}
+        detail="Takes messages and voice notes, sends reminders."
+        action={
+          connected ? (
+            <Button tone="secondary" size="sm" aria-label={`Disconnect ${name}`} onClick={() => setAsking(true)}>
+              Disconnect
+            </Button>
+          ) : (
+            <Button
+              tone="secondary"
+              size="sm"
+              aria-label={`Connect ${name}`}
+              disabled={data === undefined || !configured}
+              onClick={onConnect}
+            >
+              Connect
+            </Button>
+          )
         }
-        notice={data?.blocked ? <BotBlocked /> : configured ? undefined : <BotMissing />}
       >
-        {connected ? (
-          <Button tone="secondary" aria-label={`Disconnect ${name}`} onClick={() => setAsking(true)}>
-            Disconnect
-          </Button>
-        ) : (
-          <Button aria-label={`Connect ${name}`} disabled={data === undefined || !configured} onClick={onConnect}>
-            Connect
-          </Button>
+        <LoadFailure query={status} />
+        {connected && (
+          <p className="text-sm text-muted">
+            Last message: {lastSync === null ? 'none yet' : formatMoment(lastSync, timeZone)}
+          </p>
         )}
-      </BotCard>
+        {!configured && <BotMissing />}
+        {data?.blocked && <BotBlocked />}
+      </ReachRow>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { formatMoment } from '../../../../lib/time/moment-text.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
-import { BotCard } from '../../../../ui/bot-card.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { LoadFailure } from '../../../../ui/load-failure.tsx';
+import { ReachRow } from '../../../../ui/reach-row.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { useMailAddresses, useSetMailConnection } from '../email-by-date.api.ts';
 
-interface MailBotCardProps {
+interface MailBotRowProps {
   /**
    * Whether the account's address is confirmed: mail is accepted only from a confirmed address. Then Connect accepts
    * mail again.
@@ -24,9 +25,10 @@ interface MailBotCardProps {
 const name = 'Mail bot';
 
 /** The status of the mail bot: whether the server has it, whether this account can use it, and the last mail. */
-export function MailBotCard({ confirmed, onConnect, connecting, onShowAddresses }: MailBotCardProps) {
+export function MailBotRow({ confirmed, onConnect, connecting, onShowAddresses }: MailBotRowProps) {
   const timeZone = useZone();
-  const { data } = useMailAddresses();
+  const addresses = useMailAddresses();
+  const { data } = addresses;
   const configured = data === undefined || data.domain !== null;
   const connection = useSetMailConnection();
   const [asking, setAsking] = useState(false);
@@ -45,49 +47,42 @@ export function MailBotCard({ confirmed, onConnect, connecting, onShowAddresses 
 
   return (
     <>
-      <BotCard
+      <ReachRow
         icon={Mail}
         name={name}
-        text="Takes emails by date and replies in the same thread."
-        state={connected ? 'connected' : configured ? 'disconnected' : 'unavailable'}
-        lastMessage={connected ? `Last mail: ${last === null ? 'none yet' : formatMoment(last, timeZone)}` : null}
-        notice={
-          configured ? (
-            data && (
-              <p className="text-sm text-muted">
-                {connected
-                  ? `Aide accepts emails from ${data.sender}.`
-                  : confirmed
-                    ? `Aide rejects emails from ${data.sender}.`
-                    : `Confirm ${data.sender} first: Aide accepts emails only from a confirmed address.`}
-              </p>
-            )
+        isReady={connected}
+        state={connected ? 'Connected' : configured ? 'Not connected' : 'Not set up'}
+        detail="Takes emails by date and replies in the same thread."
+        action={
+          connected ? (
+            <div className="flex flex-col items-end gap-2 sm:flex-row">
+              <Button tone="secondary" size="sm" onClick={onShowAddresses}>
+                Show addresses
+              </Button>
+              <Button tone="secondary" size="sm" aria-label={`Disconnect ${name}`} onClick={() => setAsking(true)}>
+                Disconnect
+              </Button>
+            </div>
           ) : (
-            <p className="text-sm text-muted">Mail is not set up on this server yet.</p>
+            <Button
+              tone="secondary"
+              size="sm"
+              aria-label={`Connect ${name}`}
+              disabled={data === undefined || !configured}
+              busy={connecting || connection.isPending}
+              onClick={confirmed ? () => connect(true) : onConnect}
+            >
+              Connect
+            </Button>
           )
         }
       >
+        <LoadFailure query={addresses} />
         {connected && (
-          <>
-            <Button tone="secondary" onClick={onShowAddresses}>
-              Show addresses
-            </Button>
-            <Button tone="secondary" aria-label={`Disconnect ${name}`} onClick={() => setAsking(true)}>
-              Disconnect
-            </Button>
-          </>
+          <p className="text-sm text-muted">Last mail: {last === null ? 'none yet' : formatMoment(last, timeZone)}</p>
         )}
-        {!connected && (
-          <Button
-            aria-label={`Connect ${name}`}
-            disabled={data === undefined || !configured}
-            busy={connecting || connection.isPending}
-            onClick={confirmed ? () => connect(true) : onConnect}
-          >
-            Connect
-          </Button>
-        )}
-      </BotCard>
+        {data && <p className="text-sm text-muted">{describeSender(data, confirmed)}</p>}
+      </ReachRow>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
@@ -99,4 +94,16 @@ export function MailBotCard({ confirmed, onConnect, connecting, onShowAddresses 
       />
     </>
   );
+}
+
+interface Sender {
+  domain: string | null;
+  connected: boolean;
+  sender: string;
+}
+
+function describeSender({ domain, connected, sender }: Sender, confirmed: boolean): string {
+  if (domain === null) return 'Mail is not set up on this server yet.';
+  if (!confirmed) return `Confirm ${sender} first: Aide accepts emails only from a confirmed address.`;
+  return connected ? `Aide accepts emails from ${sender}.` : `Aide rejects emails from ${sender}.`;
 }
