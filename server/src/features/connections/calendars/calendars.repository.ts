@@ -177,14 +177,13 @@ export async function lockCalendar(tx: Tx, calendar: CalendarRow): Promise<boole
   return rows.length > 0;
 }
 
-export async function insertEvents(tx: Tx, rows: (typeof events.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(events).values(rows);
-}
-
 export interface FoundEvent {
   event: CalendarEventRow;
   calendar: Pick<CalendarRow, 'name' | 'color'>;
 }
+
+/** Rows that are converted at once. Other requests are served before the next. */
+const rowsPerPage = 500;
 
 /** Returns the occurrences that are on between two moments, by start. */
 export async function listEventRows(
@@ -194,19 +193,28 @@ export async function listEventRows(
   until: Date,
   limit: number,
 ): Promise<FoundEvent[]> {
-  return tx
-    .select({ event: events, calendar: { name: calendars.name, color: calendars.color } })
-    .from(events)
-    .innerJoin(calendars, and(eq(calendars.userId, events.userId), eq(calendars.id, events.calendarId)))
-    .where(
-      and(
-        eq(events.userId, userId),
-        lt(events.startsAt, until),
-        sql`(${events.endsAt} > ${from.toISOString()}::timestamptz or ${events.startsAt} >= ${from.toISOString()}::timestamptz)`,
-      ),
-    )
-    .orderBy(asc(events.startsAt), asc(events.endsAt), asc(events.id))
-    .limit(limit);
+  const isOn = and(
+    eq(events.userId, userId),
+    lt(events.startsAt, until),
+    sql`(${events.endsAt} > ${from.toISOString()}::timestamptz or ${events.startsAt} >= ${from.toISOString()}::timestamptz)`,
+  );
+  const found: FoundEvent[] = [];
+  for (let isFull = true; isFull && found.length < limit;) {
+    const last = found.at(-1)?.event;
+    const isLater =
+      last &&
+      sql`(${events.startsAt}, ${events.endsAt}, ${events.id}) > (${last.startsAt.toISOString()}::timestamptz, ${last.endsAt.toISOString()}::timestamptz, ${last.id}::uuid)`;
+    const rows = await tx
+      .select({ event: events, calendar: { name: calendars.name, color: calendars.color } })
+      .from(events)
+      .innerJoin(calendars, and(eq(calendars.userId, events.userId), eq(calendars.id, events.calendarId)))
+      .where(and(isOn, isLater))
+      .orderBy(asc(events.startsAt), asc(events.endsAt), asc(events.id))
+      .limit(Math.min(rowsPerPage, limit - found.length));
+    for (const row of rows) found.push(row);
+    isFull = rows.length === rowsPerPage;
+  }
+  return found;
 }
 
 /** Deletes the occurrences that ended before a moment. Returns their number. */

@@ -1,16 +1,11 @@
 import { uuidv7 } from 'uuidv7';
 import type { Actor, Transactions, UserContext } from '../../../platform/context.ts';
+import { insertRows } from '../../../platform/database/rows-from-json.ts';
 import type { CalendarSession, ServerResource } from './calendar-server.port.ts';
-import {
-  deleteEvents,
-  insertEvents,
-  listStoredVersions,
-  lockCalendar,
-  moveCalendarCursor,
-} from './calendars.repository.ts';
+import { deleteEvents, listStoredVersions, lockCalendar, moveCalendarCursor } from './calendars.repository.ts';
 import { expandEvents, type Occurrence, type Window } from './expand-events.ts';
 import { digest, parseEvents } from './parse-events.ts';
-import type { CalendarCursor, CalendarRow } from './calendars.table.ts';
+import { calendarEventsTable, type CalendarCursor, type CalendarRow } from './calendars.table.ts';
 
 export interface SyncStep {
   transactions: Transactions;
@@ -37,7 +32,7 @@ const spareDays = 7;
 /** Events of one request and one transaction: few, so that requests are served between them. */
 const atOnce = 50;
 /** Rows of one statement: with the embedded database, other requests wait for it. */
-const rowsAtOnce = 50;
+const rowsAtOnce = 100;
 /** More events of one calendar with occurrences in the window are not stored. */
 const maxResources = 10_000;
 
@@ -223,7 +218,7 @@ async function store(step: SyncStep, calendar: CalendarRow, changes: readonly Ch
       occurrences.map((occurrence) => ({ userId, id: uuidv7(), calendarId, resource, etag, ...occurrence })),
     );
     for (let at = 0; at < rows.length; at += rowsAtOnce)
-      await insertEvents(context.tx, rows.slice(at, at + rowsAtOnce));
+      await insertRows(context.tx, calendarEventsTable, rows.slice(at, at + rowsAtOnce));
     await step.onStored(context);
     context.changed({ entity: 'calendar_event', id: calendarId, action: 'updated' });
     return true;

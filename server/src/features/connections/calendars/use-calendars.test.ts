@@ -1,9 +1,11 @@
 import type { AssistantResult } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { makeCalendarSource } from '../../../../test/owned-row-makers.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
-import { insertCalendars, insertEvents } from './calendars.repository.ts';
+import { insertRows } from '../../../platform/database/rows-from-json.ts';
+import { insertCalendars, listEventRows } from './calendars.repository.ts';
+import { calendarEventsTable } from './calendars.table.ts';
 
 /** 9:00 in India. */
 const now = '2026-11-18T03:30:00.000Z';
@@ -11,7 +13,13 @@ let aide: TestApp;
 let user: TestUser;
 
 /** Adds an event by its local times in India on a day; without times, one of the whole day. */
-async function addEvent(title: string, day: string, from?: string, to?: string, isBusy = true): Promise<void> {
+async function addEvent(
+  title: string,
+  day: string,
+  from?: string,
+  to?: string,
+  { isBusy = true, count = 1 } = {},
+): Promise<void> {
   const [sourceId, calendarId] = [await makeCalendarSource(user, aide), uuidv7()];
   const at = (time: string) => new Date(`${day}T${time}:00+05:30`);
   const midnight = new Date(`${day}T00:00:00Z`);
@@ -22,8 +30,9 @@ async function addEvent(title: string, day: string, from?: string, to?: string, 
   await aide.database.transaction(async (tx) => {
     const calendar = { userId: user.id, id: calendarId, sourceId, url: '', name: 'Work', color: null, isChosen: true };
     await insertCalendars(tx, [calendar]);
-    const row = { userId: user.id, id: uuidv7(), calendarId, resource: uuidv7(), etag: '1', title, ...times };
-    await insertEvents(tx, [{ ...row, isBusy }]);
+    const row = { userId: user.id, calendarId, etag: '1', title, location: null, ...times, isBusy };
+    const rows = Array.from({ length: count }, () => ({ ...row, id: uuidv7(), resource: uuidv7() }));
+    await insertRows(tx, calendarEventsTable, rows);
   });
 }
 
@@ -51,7 +60,7 @@ describe('a question to the assistant', () => {
 
   it('about free time is answered from the calendar', async () => {
     await addEvent('Board meeting', '2026-11-19', '10:00', '12:30');
-    await addEvent('Lunch', '2026-11-19', '13:00', '14:00', false);
+    await addEvent('Lunch', '2026-11-19', '13:00', '14:00', { isBusy: false });
     await addEvent('Review', '2026-11-19', '16:45', '18:00');
     expect(await ask('when am I free tomorrow?')).toBe(
       'Free between 9:00 AM and 6:00 PM:\nThu, Nov 19: 9:00 AM to 10:00 AM, 12:30 PM to 4:45 PM',
@@ -122,7 +131,7 @@ describe('the reminder of a task without a time', () => {
   });
 
   it('is sent at once during a free event, and if the user wants it', async () => {
-    await addEvent('Reading', '2026-11-19', '08:45', '10:15', false);
+    await addEvent('Reading', '2026-11-19', '08:45', '10:15', { isBusy: false });
     await user.call('POST', '/tasks', { title: 'Call the bank', due_date: '2026-11-19' });
     await runAt('09:00');
     expect(listSent().length).toBeGreaterThan(0);
@@ -147,4 +156,16 @@ it('the morning digest lists the events of the day', async () => {
   await aide.app.engine.drain();
   const digest = aide.sent.find(({ notice, recipient }) => notice.kind === 'digest' && recipient.userId === user.id);
   expect(digest?.notice).toMatchObject({ events: ['3:00 PM Board meeting'] });
+});
+
+test('more events than are read at once are listed once each and by start, up to the limit', async () => {
+  await addEvent('Second', '2026-11-18', '15:00', '17:00', { count: 700 });
+  await addEvent('First', '2026-11-18', '14:00', '15:00', { count: 600 });
+  const list = (limit: number) =>
+    aide.database.read((tx) => listEventRows(tx, user.id, new Date(now), new Date('2026-11-19T00:00:00Z'), limit));
+  const found = await list(5_000);
+  const titles = found.map(({ event }) => event.title);
+  expect(titles).toEqual([...Array<string>(600).fill('First'), ...Array<string>(700).fill('Second')]);
+  expect(new Set(found.map(({ event }) => event.id)).size).toBe(1_300);
+  expect(await list(1_000)).toEqual(found.slice(0, 1_000));
 });
