@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import { rowsFromJson } from '../../../platform/database/rows-from-json.ts';
 import {
   mailboxesTable as mailboxes,
   mailMessagesTable as mails,
@@ -24,7 +25,11 @@ const ofMailbox = and(eq(mailboxes.userId, mails.userId), eq(mailboxes.id, mails
 /** Stores mails that were not stored before, and returns the ids of those. */
 export async function insertMails(tx: Tx, rows: (typeof mails.$inferInsert)[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
-  const stored = await tx.insert(mails).values(rows).onConflictDoNothing().returning({ id: mails.id });
+  const stored = await tx
+    .insert(mails)
+    .select(rowsFromJson(mails, rows))
+    .onConflictDoNothing()
+    .returning({ id: mails.id });
   return new Set(stored.map(({ id }) => id));
 }
 
@@ -38,7 +43,7 @@ export async function listAddresses(tx: Tx, { userId, id }: Pick<MailboxRow, 'us
 }
 
 export async function insertPoints(tx: Tx, rows: (typeof points.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(points).values(rows).onConflictDoNothing();
+  if (rows.length > 0) await tx.insert(points).select(rowsFromJson(points, rows)).onConflictDoNothing();
 }
 
 function selectPoints(tx: Tx) {
