@@ -10,6 +10,7 @@ import type { ContentWords } from './content/parse-by-content.ts';
 import { parseCommandByContent, parseQuestionByContent, parseTopByContent } from './content/parse-by-content.ts';
 import type { Scan } from './scan.ts';
 import { toCommandRequest } from './command/look-up.ts';
+import { isReplyOfSomebody } from './command/parse-reply.ts';
 import { getTaskIndex } from './task-index.ts';
 import type {
   Command,
@@ -112,6 +113,7 @@ export function judgeKind(
     return parseKind(evidence, scan, options, read);
   if (asked && isCertain(asked)) return asked;
   if (asked) return capture > SURE ? null : withContent(asked, options, read);
+  if (options.dialogue?.chat !== true && isReplyOfSomebody(scan)) return null;
   const isDoubted = options.dialogue?.chat === true && !REQUESTS.test(scan.text);
   return 1 - capture < Math.min(isDoubted ? IN_CHAT : 1, getThreshold(scan, evidence))
     ? null

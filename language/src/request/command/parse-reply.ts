@@ -86,6 +86,12 @@ function parseReply(scan: Scan, from: number, end: number): Reply | null {
   return null;
 }
 
+/** Whether the message reports that somebody named has replied. */
+export const isReplyOfSomebody = (scan: Scan): boolean => {
+  const reply = parseReply(scan, 0, scan.tokens.length);
+  return reply !== null && reply.who !== null && !reply.strict;
+};
+
 /** The tasks that the reply answers, and the words that name them. */
 export interface Answered {
   tasks: IndexedTask[];
