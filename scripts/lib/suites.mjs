@@ -29,8 +29,14 @@ export function runUnitTests({ serverOnPostgres }) {
   return runVitest('vitest', [], serverOnPostgres ? { AIDE_SERVER_TESTS: 'embedded' } : {});
 }
 
-/** Server tests that do not use PostgreSQL: tests of the embedded database, of pure rules and of speech. */
-const withoutPostgres = ['**/database/embedded/**', '**/*.rules.test.ts', '**/channels/speech/**'];
+/** Server tests that gain nothing from PostgreSQL: of the embedded database, of pure rules and of speech, and the sweep of all routes. */
+const withoutPostgres = [
+  '**/database/embedded/**',
+  '**/*.rules.test.ts',
+  '**/channels/speech/**',
+  '**/test/distribution.test.ts',
+  '**/test/route-sweep.test.ts',
+];
 
 /** Runs the server tests on a temporary PostgreSQL cluster. */
 export function runServerTestsOnPostgres(args = []) {

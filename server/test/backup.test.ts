@@ -104,28 +104,26 @@ describe('a backup', () => {
     expect(await listChecksums(aide.database)).toEqual(before);
   });
 
-  it('replaces existing data, and does not change other tables', async () => {
-    const database = await openTestDatabase();
-    await database.transaction(async (tx) => {
-      await tx.execute(sql.raw('create table somebody_elses as select 7 as id'));
-    });
-    await restoreBackup(database, file, allowed);
-    await restoreBackup(database, file, allowed);
-    const rows = await database.read((tx) => queryRows(tx, sql`select id from somebody_elses`));
-    expect(rows).toEqual([{ id: 7 }]);
-    await database.close();
-  });
-
   // scrypt runs five times here, a second of CPU time each.
-  it('that is encrypted reveals nothing without its passphrase and is restored with it', async () => {
+  it('that is encrypted reveals nothing without its passphrase; with it, it replaces existing data and no other tables', async () => {
     const sealed = path.join(folder, 'sealed.aide');
     const written = await writeBackup(aide.database, sealed, new Date(now), 'a long passphrase');
     expect((await readFile(sealed)).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
     await expect(checkBackupFile(sealed)).rejects.toThrow('is encrypted. Set AIDE_BACKUP_PASSPHRASE');
     await expect(checkBackupFile(sealed, 'another passphrase')).rejects.toThrow('is not its passphrase');
-    const database = await openTestDatabase();
-    expect(await restoreBackup(database, sealed, allowed, 'a long passphrase')).toEqual(written);
-    await database.close();
+
+    const other = await createTestApp({ now });
+    const { email } = await other.signUp({ email: 'earlier@example.com' });
+    await other.database.transaction(async (tx) => {
+      await tx.execute(sql.raw('create table somebody_elses as select 7 as id'));
+    });
+    expect(await restoreBackup(other.database, sealed, allowed, 'a long passphrase')).toEqual(written);
+    const found = await other.database.read(async (tx) => ({
+      earlier: await queryRows(tx, sql`select email from users where email = ${email}`),
+      others: await queryRows(tx, sql`select id from somebody_elses`),
+    }));
+    expect(found).toEqual({ earlier: [], others: [{ id: 7 }] });
+    await other.close();
 
     const bytes = await readFile(sealed);
     bytes[bytes.length - 40] = (bytes.at(-40) ?? 0) ^ 1;
