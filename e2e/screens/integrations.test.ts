@@ -1,4 +1,4 @@
-import { telegramRoutes } from '@aide/contract';
+import { calendarRoutes, telegramRoutes } from '@aide/contract';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { getAddress, isDisabled } from '../dom/queries.ts';
@@ -58,4 +58,11 @@ test('a failed status request means not connected [S7.read.15]', async () => {
   await app.open('/integrations');
   await waitFor(() => button('Connect'));
   await waitFor(() => expect(within(telegram()).queryByText('Connected')).toBeNull());
+});
+
+test('a connection whose state cannot be loaded is unknown, not missing', async () => {
+  api.fail(calendarRoutes.listCalendarSources, 'INTERNAL');
+  await app.open('/integrations');
+  const calendars = await screen.findByRole('listitem', { name: 'Calendars' });
+  await within(calendars).findByText('Unknown');
 });

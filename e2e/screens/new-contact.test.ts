@@ -4,7 +4,9 @@ import { discardDialog, passGate } from '../dom/parts.ts';
 import { only, selectAll, withText } from '../dom/queries.ts';
 import { app, test, user } from '../dom/setup.ts';
 
-test('a name becomes a contact with the task if its chip is on, and earlier tasks are linked', async ({ seed }) => {
+test('a name becomes a contact with the task if its chip is on, and earlier tasks are linked on pages of tasks', async ({
+  seed,
+}) => {
   await seed.task({ title: 'Send Liam the quote' });
   await seed.task({ title: 'Meet Liam for lunch' });
   passGate();
@@ -18,7 +20,13 @@ test('a name becomes a contact with the task if its chip is on, and earlier task
   screen.getByLabelText('Capture a task').focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByLabelText('Capture a task')).toHaveProperty('value', ''));
-  await screen.findByText('2 open tasks mention Liam. Link them?');
+  const offer = '2 open tasks mention Liam. Link them?';
+  await screen.findByText(offer);
+  await user.click(screen.getByRole('link', { name: 'Integrations' }));
+  await screen.findByRole('heading', { level: 1, name: 'Integrations' });
+  expect(screen.queryByText(offer)).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Tasks' }));
+  await screen.findByText(offer);
   await user.click(await screen.findByRole('button', { name: 'Link them' }));
   await screen.findByText('2 tasks linked to Liam.');
   const listLinked = async () => (await seed.tasks()).filter(({ contact }) => contact?.name === 'Liam').length;

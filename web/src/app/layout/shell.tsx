@@ -42,6 +42,9 @@ const renderTimeCheck = (check: ComponentProps<typeof TimeConflict>) => (
 );
 const EditTask = lazy(async () => ({ default: (await import('../dialogs/edit-task.tsx')).EditTask }));
 
+/** Pages of tasks and people, where tasks are linked to new contacts. The dashboard offers it below the capture box. */
+const mentionPages = ['/tasks', '/contacts', '/messages', '/recurring-tasks', '/backlog'];
+
 /**
  * The layout of every signed-in page. Verifies the session with the server and ends it if the server rejects the token.
  */
@@ -81,8 +84,7 @@ export function Shell() {
               <ConfirmNotice />
               <main id="content" tabIndex={-1} className="px-4 py-6 md:px-10 md:py-10">
                 <div className="mx-auto w-full max-w-6xl">
-                  {/* The dashboard renders it below the capture box. */}
-                  {pathname !== '/dashboard' && (
+                  {mentionPages.includes(pathname) && (
                     <div className="has-[output>div]:mb-4">
                       <MentionOffers />
                     </div>

@@ -6,7 +6,8 @@ import { ServerBackups } from '../../features/operations/server/components/serve
 import { ServerHealth } from '../../features/operations/server/components/server-health.tsx';
 import {
   MailSettings,
-  MailClientSettings,
+  GoogleSettings,
+  MicrosoftSettings,
   ModelSettings,
   SpeechSettings,
   TelegramSettings,
@@ -94,8 +95,8 @@ function Sections() {
         description="People can then connect a mailbox at Google or Microsoft without a password."
       >
         <div className="flex flex-col gap-8">
-          <MailClientSettings provider="google" />
-          <MailClientSettings provider="microsoft" />
+          <GoogleSettings />
+          <MicrosoftSettings />
         </div>
       </SettingsSection>
       <SettingsSection id="accounts" title="Accounts" description="Everyone who has an account on this server.">

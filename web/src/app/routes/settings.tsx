@@ -178,7 +178,7 @@ function Sections({ profile }: { profile: Profile }) {
         </SettingsSection>
         <SettingsSection
           id="caldav"
-          title="Sync with other apps"
+          title="Task sync (CalDAV)"
           description="Your tasks in Apple Reminders, Thunderbird, Tasks.org and other apps with CalDAV, in both directions."
         >
           <CaldavSetup email={profile.email} />

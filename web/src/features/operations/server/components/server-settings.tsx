@@ -6,7 +6,7 @@ import {
   telegramSettingsSchema,
   whatsAppSettingsSchema,
 } from '@aide/contract/server-settings';
-import { SettingsGroupForm, type SettingsField } from './settings-group-form.tsx';
+import { SettingsGroupForm, type SettingsField, type SettingsGroupFormProps } from './settings-group-form.tsx';
 import { CopyField } from '../../../../ui/copy-field.tsx';
 
 const mailFields: readonly SettingsField[] = [
@@ -53,41 +53,15 @@ const endpointFields = (url: string, model: string): readonly SettingsField[] =>
 const speechFields = endpointFields('http://localhost:8000/v1', 'whisper-1');
 const modelFields = endpointFields('http://localhost:11434/v1', 'llama3.1');
 
-const clientFields: readonly SettingsField[] = [
+const clientFields = (provider: string): readonly SettingsField[] => [
   {
     name: 'clientId',
-    label: 'Client ID',
+    label: `${provider} client ID`,
     placeholder: '',
     hint: `Register ${location.origin}/sign-in/provider as its redirect address.`,
   },
-  { name: 'clientSecret', label: 'Client secret', placeholder: '', secret: true },
+  { name: 'clientSecret', label: `${provider} client secret`, placeholder: '', secret: true },
 ];
-
-export function MailSettings() {
-  return (
-    <SettingsGroupForm
-      group="mail"
-      name="Mail"
-      variable="SMTP_URL"
-      fields={mailFields}
-      schema={mailSettingsSchema}
-      toInput={(values) => ({ group: 'mail', ...values })}
-    />
-  );
-}
-
-export function TelegramSettings() {
-  return (
-    <SettingsGroupForm
-      group="telegram"
-      name="Telegram bot"
-      variable="TELEGRAM_BOT_TOKEN"
-      fields={telegramFields}
-      schema={telegramSettingsSchema}
-      toInput={(values) => ({ group: 'telegram', ...values })}
-    />
-  );
-}
 
 /** What to do at Meta, with the address of this server's webhook. */
 function WhatsAppSteps() {
@@ -118,58 +92,82 @@ function WhatsAppSteps() {
   );
 }
 
+/** Returns the form of one group of settings. */
+function createForm<Output>(group: SettingsGroupFormProps<Output>) {
+  return function GroupSettings() {
+    return <SettingsGroupForm {...group} />;
+  };
+}
+
+export const MailSettings = createForm({
+  group: 'mail',
+  name: 'Mail',
+  variable: 'SMTP_URL',
+  fields: mailFields,
+  schema: mailSettingsSchema,
+  toInput: (values) => ({ group: 'mail', ...values }),
+});
+
+export const TelegramSettings = createForm({
+  group: 'telegram',
+  name: 'Telegram bot',
+  variable: 'TELEGRAM_BOT_TOKEN',
+  fields: telegramFields,
+  schema: telegramSettingsSchema,
+  toInput: (values) => ({ group: 'telegram', ...values }),
+});
+
+const WhatsAppFields = createForm({
+  group: 'whatsapp',
+  name: 'WhatsApp',
+  variable: 'WHATSAPP_PHONE_NUMBER_ID',
+  fields: whatsAppFields,
+  schema: whatsAppSettingsSchema,
+  toInput: (values) => ({ group: 'whatsapp', ...values }),
+});
+
 export function WhatsAppSettings() {
   return (
     <div className="flex flex-col gap-5">
       <WhatsAppSteps />
-      <SettingsGroupForm
-        group="whatsapp"
-        name="WhatsApp"
-        variable="WHATSAPP_PHONE_NUMBER_ID"
-        fields={whatsAppFields}
-        schema={whatsAppSettingsSchema}
-        toInput={(values) => ({ group: 'whatsapp', ...values })}
-      />
+      <WhatsAppFields />
     </div>
   );
 }
 
-export function SpeechSettings() {
-  return (
-    <SettingsGroupForm
-      group="speech"
-      name="Speech"
-      variable="AIDE_STT_URL"
-      fields={speechFields}
-      schema={speechSettingsSchema}
-      toInput={(values) => ({ group: 'speech', ...values })}
-    />
-  );
-}
+export const SpeechSettings = createForm({
+  group: 'speech',
+  name: 'Speech',
+  variable: 'AIDE_STT_URL',
+  fields: speechFields,
+  schema: speechSettingsSchema,
+  toInput: (values) => ({ group: 'speech', ...values }),
+});
 
-export function ModelSettings() {
-  return (
-    <SettingsGroupForm
-      group="model"
-      name="Language model"
-      variable="AIDE_LLM_URL"
-      fields={modelFields}
-      schema={modelSettingsSchema}
-      toInput={(values) => ({ group: 'model', ...values })}
-    />
-  );
-}
+export const ModelSettings = createForm({
+  group: 'model',
+  name: 'Language model',
+  variable: 'AIDE_LLM_URL',
+  fields: modelFields,
+  schema: modelSettingsSchema,
+  toInput: (values) => ({ group: 'model', ...values }),
+});
 
 /** The clients with which mailboxes are connected without a password. */
-export function MailClientSettings({ provider }: { provider: 'google' | 'microsoft' }) {
-  return (
-    <SettingsGroupForm
-      group={provider}
-      name={provider === 'google' ? 'Google' : 'Microsoft'}
-      variable={provider === 'google' ? 'AIDE_GOOGLE_CLIENT_ID' : 'AIDE_MICROSOFT_CLIENT_ID'}
-      fields={clientFields}
-      schema={mailClientSettingsSchema}
-      toInput={(values) => ({ group: provider, ...values })}
-    />
-  );
-}
+export const GoogleSettings = createForm({
+  group: 'google',
+  name: 'Google',
+  variable: 'AIDE_GOOGLE_CLIENT_ID',
+  fields: clientFields('Google'),
+  schema: mailClientSettingsSchema,
+  toInput: (values) => ({ group: 'google', ...values }),
+});
+
+export const MicrosoftSettings = createForm({
+  group: 'microsoft',
+  name: 'Microsoft',
+  variable: 'AIDE_MICROSOFT_CLIENT_ID',
+  fields: clientFields('Microsoft'),
+  schema: mailClientSettingsSchema,
+  toInput: (values) => ({ group: 'microsoft', ...values }),
+});

@@ -26,7 +26,7 @@ export interface SettingsField {
   secret?: boolean;
 }
 
-interface SettingsGroupFormProps<Output> {
+export interface SettingsGroupFormProps<Output> {
   group: SettingGroup;
   name: string;
   /** The environment variable that sets it. */
@@ -97,7 +97,8 @@ function EditableGroup<Output>({
         });
     },
   });
-  useUnsavedChanges(fields.some(({ name: field }) => form.values[field] !== initial[field]));
+  const isChanged = fields.some(({ name: field }) => form.values[field] !== initial[field]);
+  useUnsavedChanges(isChanged);
   const failed = [test, save, remove].find(({ isError }) => isError);
   const tested = test.data;
   return (
@@ -128,6 +129,7 @@ function EditableGroup<Output>({
         </Button>
         <Button
           type="submit"
+          tone={isChanged ? 'primary' : 'secondary'}
           busy={save.isPending}
           busyLabel="Saving..."
           onClick={() => {
