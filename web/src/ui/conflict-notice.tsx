@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { FormMessage } from './form-message.tsx';
+import { showWhole } from './show-whole.ts';
 
 interface ConflictNoticeProps {
   title: string;
@@ -8,9 +9,6 @@ interface ConflictNoticeProps {
   children: ReactNode;
   actions: ReactNode;
 }
-
-/** On phones the end of a form may be outside the viewport. */
-const showWhole = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
 
 /** Shows a change from elsewhere that conflicts with the user's edit; nothing is overwritten until the user chooses. */
 export function ConflictNotice({ title, children, actions }: ConflictNoticeProps) {
