@@ -8,7 +8,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runKillDrill, type KillDrill } from '../../scripts/drills/lib/kill-drill.ts';
-import { account, getBlocks } from '../../scripts/drills/lib/measured-product.ts';
+import { account, getBlocks, getProcessorSeconds } from '../../scripts/drills/lib/measured-product.ts';
 import { formatMail, hasDovecot, openDovecot, type Dovecot } from '../test/dovecot.ts';
 
 const address = account.email;
@@ -75,6 +75,7 @@ async function work(drill: Drill): Promise<boolean> {
   const { server: dovecot, counts, print, call } = drill;
   const { mails = 0, kills = 0 } = counts;
   const began = performance.now();
+  const usedBefore = getProcessorSeconds(drill.product().pid);
   await call('POST', '/mailboxes', {
     address,
     password: 'first-password',
@@ -90,6 +91,8 @@ async function work(drill: Drill): Promise<boolean> {
   const seconds = (performance.now() - began) / 1000;
   const { longest, common } = await getBlocks(drill.product());
   print(`${mails} mails in ${seconds.toFixed(1)} s with ${done} kills`);
+  const used = getProcessorSeconds(drill.product().pid) - (done === 0 ? usedBefore : 0);
+  print(`processor time of the product ${used.toFixed(1)} s${done === 0 ? '' : ' since the last kill'}`);
   print(drill.describeMemory());
   print(`longest block of the event loop ${longest} ms, 99.9 % at most ${common} ms, slowest request ${slowestMs} ms`);
   const { mailFollowUps } = await call<{ mailFollowUps: { subject: string }[] }>('GET', '/onboarding/export');
