@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseOwnKinds } from '../train/load-data.ts';
 import { withoutAddress } from '../src/message/address.ts';
-import { parseTurn, turn } from './known-dialogue.ts';
+import { readRequest } from '../src/index.ts';
+import { contacts, now, parseTurn, tasks, turn } from './known-dialogue.ts';
+import { task } from './known-tasks.ts';
 
 describe('people who say it in their own way', () => {
   it.each([
@@ -156,4 +158,110 @@ describe('what people put around a request', () => {
   it('reads question words in the spelling of a chat', () => {
     expect(parseTurn('wats due today', { chat: true }).kind).toBe('question');
   });
+});
+
+describe('known tasks that get a new time or priority', () => {
+  const shown = { chat: true, lastTurn: turn({ kind: 'question', shown: ['boiler', 'lease'] }) };
+  const raised = { chat: true, lastTurn: turn({ command: { verb: 'prioritise', change: { priority: 'urgent' } } }) };
+  const command = (verb: string, taskIds: string[], change: object) => ({
+    kind: 'command',
+    commands: [{ verb, taskIds, change }],
+  });
+
+  it.each([
+    ['put the boiler on Monday at 4', { due: { date: '2026-11-23', time: '16:00' } }, 'boiler'],
+    ['passport sunday subah 10 baje rakho', { due: { date: '2026-11-22', time: '10:00' } }, 'passport'],
+    ['the second one can go to the day after, the office is closed', { shift: { days: 1 } }, 'lease'],
+  ])('%s', (text, change, id) => {
+    expect(parseTurn(text, shown)).toMatchObject(command('reschedule', [id], change));
+  });
+
+  it('asks before all of a list get one', () => {
+    expect(parseTurn('put them all down for Friday', shown)).toMatchObject({
+      ...command('reschedule', ['boiler', 'lease'], { due: { date: '2026-11-20', time: null } }),
+      plural: true,
+    });
+  });
+
+  it.each([
+    ['the boiler is high too', 'boiler', 'high'],
+    ['passport wala urgent hai', 'passport', 'urgent'],
+    ['boxes low hi rakho, urgent nahi', 'boxes', 'low'],
+  ])('%s', (text, id, priority) => {
+    expect(parseTurn(text, raised)).toMatchObject(command('prioritise', [id], { priority }));
+  });
+
+  it.each(['put the keys on the shelf on Friday', 'the boiler is high up', 'Grace rang, the boiler waits till Monday'])(
+    'moves nothing in other words: %s',
+    (text) => {
+      expect(parseTurn(text, shown)).not.toMatchObject({ commands: [{ taskIds: ['boiler'] }] });
+    },
+  );
+
+  it('leaves a completed task alone', () => {
+    const known = [task('boiler', 'Service the boiler', { status: 'completed' })];
+    const dialogue = { chat: true, lastTurn: turn({ shown: ['boiler'], changed: ['boiler'] }) };
+    const options = { now, timeZone: 'Asia/Kolkata', contacts, tasks: known, dialogue };
+    expect(readRequest('and that one is urgent, put it on Friday', options)).not.toMatchObject({
+      commands: [{ taskIds: ['boiler'] }],
+    });
+  });
+
+  it('moves a call that was not answered', () => {
+    const known = [task('call', 'Call Omar about the crates', { contactId: 'omar' })];
+    const options = { now, timeZone: 'Asia/Kolkata', contacts: contacts.slice(0, 2), tasks: known };
+    expect(
+      readRequest("Omar didn't pick up, I'll try him again in 2 hours", { ...options, dialogue: { chat: true } }),
+    ).toMatchObject(command('reschedule', ['call'], { due: { date: '2026-11-18', time: '12:30' } }));
+  });
+});
+
+describe('what belongs to the last turn', () => {
+  const several = {
+    chat: true,
+    lastTurn: turn({ changed: ['boxes', 'boiler'], command: { verb: 'complete', change: {} } }),
+  };
+
+  it('opens only the task that is named again', () => {
+    expect(parseTurn('hang on not the boiler, he only looked at it', several)).toMatchObject({
+      commands: [{ verb: 'reopen', taskIds: ['boiler'] }],
+    });
+  });
+
+  it.each(['actually no leave it in, we need it after all', 'keep it, it may come in handy'])(
+    'takes back what was cancelled: %s',
+    (text) => {
+      const cancelled = { chat: true, lastTurn: turn({ changed: ['boxes'], command: { verb: 'cancel', change: {} } }) };
+      expect(parseTurn(text, cancelled)).toMatchObject({ commands: [{ verb: 'undo' }] });
+    },
+  );
+
+  it('gives what was just created a time that is said alone', () => {
+    const made = { chat: true, lastTurn: turn({ kind: 'capture', changed: ['boiler'] }) };
+    expect(parseTurn('at 8, before the shop opens', made)).toMatchObject({
+      kind: 'correct',
+      taskIds: ['boiler'],
+      change: { due: { date: null, time: '08:00' } },
+    });
+    expect(parseTurn('Dentist appointment, Friday 3pm', made).kind).toBe('capture');
+  });
+
+  it('lists the tasks of a person who is only named', () => {
+    expect(parseTurn('Nisha', { chat: true })).toMatchObject({ kind: 'question', ask: 'list', taskIds: ['invoice'] });
+  });
+
+  it('completes the task that is to contact the person of a pronoun', () => {
+    const known = [task('ring', 'Ring Nisha about the samples', { contactId: 'nisha' }), ...tasks];
+    const dialogue = { chat: true, lastTurn: turn({ kind: 'person', contactIds: ['nisha'] }) };
+    expect(
+      readRequest('ok rang her, all good', { now, timeZone: 'Asia/Kolkata', contacts, tasks: known, dialogue }),
+    ).toMatchObject({ commands: [{ verb: 'complete', taskIds: ['ring'] }] });
+  });
+
+  it.each(['Nisha rang, the invoice comes in four days', 'chalo dukan band karti hu, good night'])(
+    'completes nothing by accident: %s',
+    (text) => {
+      expect(parseTurn(text, { chat: true }).kind).not.toBe('command');
+    },
+  );
 });

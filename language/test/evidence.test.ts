@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { explainMessage } from '../explain.ts';
+import type { ReplyKind } from '../src/evidence/features.ts';
 import { KINDS } from '../src/evidence/kinds.ts';
 import { loadTable, weighEvidence } from '../src/evidence/model.ts';
 import { STEP, WEIGHTS } from '../src/evidence/weights.ts';
@@ -57,9 +58,10 @@ describe('the evidence model', () => {
   }, 60_000);
 
   it('uses the dialogue before a message', () => {
-    const read = (pending?: string): number =>
-      weighEvidence('the second one', { ...alone, ...(pending !== undefined && { context: { pending } }) })
-        .probabilities[KINDS.indexOf('choose')] ?? 0;
+    const read = (reply?: ReplyKind): number =>
+      weighEvidence('the second one', { ...alone, ...(reply !== undefined && { context: { reply } }) }).probabilities[
+        KINDS.indexOf('choose')
+      ] ?? 0;
     expect(read('choice')).toBeGreaterThan(read());
   });
 });

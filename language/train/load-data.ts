@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadPairs } from '../corpus/load-corpus.ts';
-import type { Context } from '../src/evidence/features.ts';
+import type { Context, ReplyKind } from '../src/evidence/features.ts';
 import type { Kind } from '../src/evidence/kinds.ts';
-import type { Pending } from '../src/request/types.ts';
 import { KINDS } from '../src/evidence/kinds.ts';
 
 /** One message with its kind. Messages of the same group are in the same fold: a sentence and its translation. */
@@ -88,23 +87,26 @@ function parseParsed(data: string): Example[] {
 
 const ACTS: Readonly<Record<string, Kind>> = { create: 'capture', update: 'command', delete: 'command' };
 
-/** What the assistant of SMCalFlow waits for, by its last words. */
-const findPending = (words: string): Pending['kind'] | undefined =>
-  /one of these|times? when|more specific|which/iu.test(words)
-    ? 'choice'
-    : words.endsWith('?')
-      ? 'confirmation'
-      : undefined;
+/** What the last words of the assistant of SMCalFlow are. The first that matches counts; other words are an answer. */
+const REPLIES: readonly (readonly [RegExp, ReplyKind])[] = [
+  [/one of these|times? when|more specific|which/iu, 'choice'],
+  [/(?:cancel|delete)\?$/iu, 'loss'],
+  [/\?$/u, 'confirmation'],
+  [/(?:I['’]ve|I have) (?:put|deleted|changed|updated|accepted|declined)|won['’]t do|no problem/iu, 'done'],
+  [/find any|no events|aren['’]t any|none of/iu, 'nothing'],
+  [/sorry|can['’]t|can (?:only|help)|not able|trained|let me know|don['’]t/iu, 'refusal'],
+];
 
-/** SMCalFlow: turns of conversations, after what the assistant waits for. The first turn has nothing before it. */
+/** SMCalFlow: turns of conversations, after the last words of the assistant. The first turn has nothing before it. */
 function parseTurns(data: string): Example[] {
   let before = { dialogue: '', kind: '' };
   return parseRows(data, 'assistant', 'turns-dev.tsv').map(([dialogue = '', , words = '', text = '', act = '']) => {
     const name = act.split(' ')[0] ?? '';
     const kind = ACTS[name] ?? parseKind(name);
     const lastTurn = before.dialogue === dialogue ? before.kind : undefined;
+    const reply = words === '' ? undefined : (REPLIES.find(([pattern]) => pattern.test(words))?.[1] ?? 'found');
     before = { dialogue, kind };
-    return { text, kind, group: dialogue, source: 'turns', context: { lastTurn, pending: findPending(words) } };
+    return { text, kind, group: dialogue, source: 'turns', context: { lastTurn, reply } };
   });
 }
 
@@ -132,19 +134,29 @@ export function parseOwnKinds(): Example[] {
           kind: parseKind(kind),
           group: text,
           source: source === 'kinds' ? source : 'chat',
-          ...(lastTurn !== undefined && { context: { lastTurn } }),
+          ...(lastTurn !== undefined && {
+            context: { lastTurn, reply: lastTurn === 'question' ? ('found' as const) : ('done' as const) },
+          }),
         };
       }),
   );
 }
 
-const BEFORE = [undefined, 'capture', 'command', 'question'];
+const BEFORE: readonly Context[] = [
+  {},
+  { lastTurn: 'capture', reply: 'done' },
+  { lastTurn: 'command', reply: 'done' },
+  { lastTurn: 'question', reply: 'found' },
+  { lastTurn: 'command', reply: 'confirmation' },
+  { lastTurn: 'question', reply: 'nothing' },
+  { lastTurn: 'other', reply: 'refusal' },
+];
 
 /** The same message as a turn of a conversation, after turns of each kind in rotation: what it is does not change. */
 const toTurn = (example: Example, at: number): Example => ({
   ...example,
   source: `${example.source} in chat`,
-  context: { lastTurn: BEFORE[at % BEFORE.length] },
+  context: BEFORE[at % BEFORE.length] ?? {},
 });
 
 /** The project's own sets: messages are captures, requests name their kind. */
@@ -194,5 +206,6 @@ export function parseExamples(data: string): Example[] {
   const single = all.filter(
     ({ text, source }) => source !== 'titles' || titles.size < titles.add(text.toLowerCase()).size,
   );
-  return [...single, ...single.filter(({ context }) => !context).map(toTurn)];
+  // A title alone is no turn: after a question it may answer it.
+  return [...single, ...single.filter(({ context, source }) => !context && source !== 'titles').map(toTurn)];
 }

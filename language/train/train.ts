@@ -21,9 +21,9 @@ import { parseExamples, type Example } from './load-data.ts';
 
 /** Longer messages are captures by their length. */
 const LONGEST = 300;
-/** Below this, a message is a capture. */
-const THRESHOLD = 0.8;
-export const SETTINGS: Settings = { rounds: 6, rate: 0.15, sparsity: 3.9, decay: 0 };
+/** Below this probability of anything else, a message is a capture; in a chat, what is not saved is asked about. */
+const [THRESHOLD, IN_CHAT] = [0.8, 0.5];
+export const SETTINGS: Settings = { rounds: 6, rate: 0.15, sparsity: 5.8, decay: 0 };
 
 /** Kinds that few sentences have, or that are missed most often, count more. */
 const KIND_WEIGHTS: Readonly<Partial<Record<Kind, number>>> = { person: 3, question: 1.5, command: 1.3 };
@@ -34,14 +34,17 @@ const KIND_WEIGHTS: Readonly<Partial<Record<Kind, number>>> = { person: 3, quest
  * about the own day by little more than "my".
  */
 function getSourceWeight({ source, kind }: Example): number {
-  if (source === 'chat in chat') return 3;
-  if (source.endsWith(' in chat')) return 0.5;
-  if (source === 'turns' || (source.startsWith('requests') && kind === 'command')) return 0.5;
+  if (source.startsWith('chat')) return 5;
+  if (source.endsWith(' in chat')) return 0.125;
+  if (source.startsWith('requests') && kind === 'command') return 0.5;
   if (source.startsWith('neighbours') && kind === 'other') return 0.4;
   return source === 'typed' || source === 'titles' || source.startsWith('neighbours') ? 1 : 3;
 }
 
-const getWeight = (example: Example): number => getSourceWeight(example) * (KIND_WEIGHTS[example.kind] ?? 1);
+/** Turns of conversations have enough examples of each kind, and other sets must not outweigh what they show. */
+const TURN_WEIGHT = 2;
+const getWeight = (example: Example): number =>
+  example.source === 'turns' ? TURN_WEIGHT : getSourceWeight(example) * (KIND_WEIGHTS[example.kind] ?? 1);
 
 const now = Temporal.Instant.from('2026-11-18T05:00:00Z');
 
@@ -74,13 +77,13 @@ export function getFold({ group }: Example, folds: number): number {
 }
 
 /** The kind that the weights give, or a capture below the threshold. */
-function decide(row: Row, weights: Float32Array): Kind {
+function decide(row: Row, weights: Float32Array, threshold: number): Kind {
   const scores = new Float64Array(KINDS.length);
   for (const bucket of row.buckets)
     for (let kind = 0; kind < KINDS.length; kind += 1)
       scores[kind] = (scores[kind] ?? 0) + (weights[bucket * KINDS.length + kind] ?? 0);
   toProbabilities(scores);
-  if (1 - (scores[0] ?? 0) < THRESHOLD) return 'capture';
+  if (1 - (scores[0] ?? 0) < threshold) return 'capture';
   const best = scores.reduce((max, score, kind) => (kind > 0 && score > (scores[max] ?? 0) ? kind : max), 1);
   return KINDS[best] ?? 'capture';
 }
@@ -96,7 +99,7 @@ function crossValidate(examples: readonly Example[], rows: readonly Row[], folds
     for (const [at, example] of examples.entries()) {
       const row = rows[at];
       if (!row || parts[at] !== fold) continue;
-      const got = decide(row, weights);
+      const got = decide(row, weights, example.context ? IN_CHAT : THRESHOLD);
       const key = `${example.source.padEnd(22)} ${example.kind}`;
       const count = counts.get(key) ?? { right: 0, kept: 0, all: 0 };
       counts.set(key, {

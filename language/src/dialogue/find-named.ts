@@ -28,6 +28,9 @@ baat hui hue thi tha do dena bata batao btao dijiye please kaun kon company work
 from with about to for me i have has had now it that this him her ji sir madam ye yeh vo voh kaam task tasks main mein
 `);
 
+/** Whether a word is never a name: grammar, or what is asked about a person. */
+export const isNoName = (word: string): boolean => NOT_NAMES.has(listTurnWords(word)[0] ?? '');
+
 /** Finds the person that a turn names, in any position. Returns null when it names no person. */
 export function findNamed(text: string, options: RequestOptions): Named | null {
   const index = getContactIndex(options.contacts);
@@ -35,7 +38,7 @@ export function findNamed(text: string, options: RequestOptions): Named | null {
   const plain = written.map((word) => splitName(isDevanagari(word) ? transliterate(word) : word)[0] ?? '');
   const isFree = (at: number): boolean => {
     const word = plain[at] ?? '';
-    return word.length > 1 && !NOT_NAMES.has(listTurnWords(word)[0] ?? '');
+    return word.length > 1 && !isNoName(word);
   };
   for (let at = 0; at + 1 < written.length; at += 1) {
     if (!isFree(at) || !isFree(at + 1)) continue;

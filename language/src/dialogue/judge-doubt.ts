@@ -9,7 +9,9 @@ import { parseNewTime } from '../request/command/parse-change.ts';
 import { findByWords } from '../request/content/find-by-words.ts';
 import { listContent } from '../request/content/parse-by-content.ts';
 import { getStem } from '../request/parse-target.ts';
-import { toStem } from '../request/stems.ts';
+import { getPastBase, toStem } from '../request/stems.ts';
+import { isSameAction } from '../request/same-action.ts';
+import { scanMessage, type Scan } from '../request/scan.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
 import type {
@@ -19,19 +21,22 @@ import type {
   KnownTask,
   MessageRequest,
   Request,
+  RequestOptions,
   TalkRequest,
 } from '../request/types.ts';
+import { resolve } from '../schedule/resolve.ts';
 import { findAction, type Action } from '../text/actions.ts';
 import { wordAt, type Token } from '../text/tokens.ts';
 import type { TurnInput } from './turn-input.ts';
 import { ASKS } from './judge-question.ts';
+import { isPersonPronoun } from './find-named.ts';
 import { toPlain } from './variants.ts';
-import { joinTurn } from './turn-words.ts';
+import { foldedWords, joinTurn } from './turn-words.ts';
 
 /** What is still open: nothing changes. */
 const NOT_YET = /^(?:no |well |sorry )*(?:i|we) (?:haven't|have not|didn't|did not) .* yet$/u;
 const NEGATED =
-  /\b(?:not|never|haven't|hasn't|didn't|don't|won't|couldn't|will|forgot|forgotten|missed|failed|almost|nearly|still|nahi|nahin|nhi|mat|if|agar|reh|bhool|bhul|baaki|baki|chhut|chhoot)\b/u;
+  /\b(?:not|never|haven't|hasn't|didn't|don't|won't|couldn't|will|forgot|forgotten|missed|failed|almost|nearly|still|had better|nahi|nahin|nhi|mat|if|agar|reh|(?<!^)no|bhool|bhul|baaki|baki|chhut|chhoot)\b/u;
 /** Hindi asks with one word anywhere in the sentence: "invoice bheja kya maine". */
 const ASKED = /\b(?:kya|kab|kitne|kitna|kitni|kaun|kahan)\b/u;
 /** An order of its own, whatever task it names. */
@@ -73,11 +78,66 @@ function findLastWith({ scan, options }: TurnInput, tokens: readonly Token[]): s
   return found?.item.task.id ?? null;
 }
 
+/** "Rang her", "baat ho gayi Salim se": the only open task of that person that is to contact them, or null. */
+function findContacted({ scan, words, options }: TurnInput, tokens: readonly Token[]): string | null {
+  const [mention, ...others] = scan.mentions;
+  const before = words.some(isPersonPronoun) ? options.dialogue?.lastTurn?.contactIds : [];
+  const people = (mention ? mention.match?.people.map(({ id }) => id) : before) ?? [];
+  const [person, ...more] = people;
+  // "Tomasz rang": what somebody else did.
+  if (mention?.start === 0 && getPastBase(wordAt(scan.tokens, mention.end)) !== null) return null;
+  const [verb, ...rest] = tokens.filter(
+    (token) =>
+      !scan.isPerson(scan.tokens.indexOf(token)) && !isPersonPronoun(token.word) && classify(token.word) !== 'gaya',
+  );
+  if (person === undefined || more.length + others.length + rest.length > 0 || !verb) return null;
+  const stem = toStem(hindiWords.translate(verb.word) ?? getStem(verb));
+  if (!isSameAction(stem, toStem('call')) && !isSameAction(stem, toStem('meet'))) return null;
+  return findContact(person, stem, options);
+}
+
+/** The only open task that is to contact a person in the way of a verb, or null. */
+export function findContact(person: string, stem: string, options: RequestOptions): string | null {
+  const [only, ...others] = (getTaskIndex(options.tasks).byContact.get(person) ?? []).filter(
+    (item) =>
+      isOpen(item.task) &&
+      (item.verb === null ? [...item.stems] : [item.verb]).some((other) => isSameAction(stem, other)),
+  );
+  return only && others.length === 0 ? only.task.id : null;
+}
+
+const SEVERAL = foldedWords('both dono donon all sab them');
+
+/** "Dono de diya usko": the tasks of the last turn, when a report names nothing else. */
+function listReported({ scan, words, options }: TurnInput): readonly string[] {
+  const isNamed = listContent(scan, hindiWords, () => false).some(
+    ({ word }) => !SEVERAL.has(word) && !isPersonPronoun(word) && classify(word) === 'x',
+  );
+  const turn = options.dialogue?.lastTurn;
+  if (isNamed || scan.mentions.length > 0 || !words.some((word) => SEVERAL.has(word)) || !turn) return [];
+  const { byId } = getTaskIndex(options.tasks);
+  return (turn.shown.length > 1 ? turn.shown : turn.changed).filter((id) => {
+    const task = byId.get(id)?.task;
+    return task !== undefined && isOpen(task);
+  });
+}
+
+/** "She rang, the sample comes in four days": a time to come in a later clause. What the report is about is not over. */
+const hasLaterClause = (scan: Scan): boolean =>
+  scan.phrases.some(
+    (phrase) =>
+      scan.tokens.slice(0, phrase.start).some(({ kind, text }) => kind === 'mark' && /^[,;]/.test(text)) &&
+      (resolve(phrase, scan.now, scan.hint)?.due.date ?? '') > scan.today,
+  );
+
 /** The one open task that a report is about, or null: at least two words of it, or one that is no name. */
 function findReported(input: TurnInput): string | null {
   const { scan, options } = input;
   const index = getTaskIndex(options.tasks);
+  if (hasLaterClause(scan)) return null;
   const tokens = listContent(scan, hindiWords, () => false).filter(({ word }) => findAction(word) !== 'complete');
+  const contacted = findContacted(input, tokens);
+  if (contacted !== null) return contacted;
   const [best, second] = tokens.length > 0 ? findByWords(scan, index, tokens, isOpen, hindiWords.translate) : [];
   if (!best || second || best.share < REPORTED_SHARE) return null;
   const [only, ...more] = tokens;
@@ -149,12 +209,31 @@ const AHEAD =
   /\b(?:will|would|could|should|wants?|wanted|needs?|needed|must|to|by|due|before|until|asked|promised|agreed|booked|scheduled|moved|shifted|arranged|invited|next|tomorrow|kal|parso|tak|hai|h|hain|he|hoga)\b/u;
 
 /** Whether the words of a new task have a sign of something to do: a verb that begins it, "remind me", a schedule. */
-function hasSign({ text, scan, options }: TurnInput): boolean {
+function hasSign({ text, scan, options }: Pick<TurnInput, 'text' | 'scan' | 'options'>): boolean {
   const { verb, request } = parseClause(scan, 0, scan.tokens.length, 'and');
   if (verb > 0 || request) return true;
   if (!mayBeHindi(text)) return false;
   const message = parseHindiMessage(text, options);
   return findVerb(message, { start: 0, end: message.read.length }) !== null;
+}
+
+/** Whether a clause asks for something to be done: it begins with a verb, or says that it must be done. */
+export function asksForTask(text: string, options: RequestOptions): boolean {
+  const part = { text, scan: scanMessage(text, options), options };
+  return hasSign(part) || hasRequest(part);
+}
+
+/** Without the tasks that are only remarks: beside a command each needs a sign of something to do, beside tasks a word of its own. */
+function withoutRemarks(request: MessageRequest, { options }: TurnInput): MessageRequest {
+  if (request.kind === 'command') {
+    const tasks = request.tasks.filter(({ title, waiting }) => waiting !== null || asksForTask(title, options));
+    return tasks.length < request.tasks.length ? { ...request, tasks } : request;
+  }
+  if (request.kind !== 'capture' || request.tasks.length < 2) return request;
+  const tasks = request.tasks.filter(({ title }) =>
+    listContent(scanMessage(title, options), hindiWords, () => false).some(({ word }) => findAction(word) !== 'create'),
+  );
+  return tasks.length > 0 ? { ...request, tasks } : request;
 }
 
 /** Whether a message has a word that tells what was or is. Signs and codes without one may be worth keeping. */
@@ -170,7 +249,7 @@ const REQUESTED =
 const CLAUSE_ENDS = new Set(['.', ';', ',', ':', 'so', 'and', 'but', 'um', 'uh', 'yeah']);
 
 /** Whether a story asks for something: "… so I have to send him the deck", "the tap leaks, call the plumber". */
-function hasRequest({ text, scan }: TurnInput): boolean {
+function hasRequest({ text, scan }: Pick<TurnInput, 'text' | 'scan'>): boolean {
   if (REQUESTED.test(joinTurn(toPlain(text)))) return true;
   const { tokens } = scan;
   return tokens.some((token, at) => {
@@ -187,8 +266,9 @@ const UNCERTAIN = /^(?:talk|see|catch|thank|come|guess|let|work|look|back|mind|f
  * Returns the request, or what a chat makes of doubt: a report completes the one task that fits or is acknowledged, and
  * a message without a sign of something to do is not saved.
  */
-export function judgeDoubt(request: MessageRequest, input: TurnInput): Request {
+export function judgeDoubt(read: MessageRequest, input: TurnInput): Request {
   const { dialogue } = input.options;
+  const request = dialogue?.chat === true ? withoutRemarks(read, input) : read;
   const isLoose =
     request.kind === 'command'
       ? isUnmatched(request) && !ORDERED.test(input.text.trim())
@@ -197,6 +277,14 @@ export function judgeDoubt(request: MessageRequest, input: TurnInput): Request {
   const isChange = input.scan.tokens.some(({ word }) => CHANGED.has(findAction(word)));
   const isWaiting = request.kind === 'capture' && request.tasks.some(({ waiting }) => waiting !== null);
   if (isLoose && !isChange && !isWaiting && isReport(input)) {
+    const several = listReported(input);
+    if (several.length > 1)
+      return {
+        ...toCommandRequest([
+          { verb: 'complete', taskIds: [...several], candidates: [], target: input.text, change: {} },
+        ]),
+        plural: true,
+      };
     const id = findReported(input);
     if (id !== null)
       return toCommandRequest([{ verb: 'complete', taskIds: [id], candidates: [], target: input.text, change: {} }]);

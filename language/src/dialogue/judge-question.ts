@@ -61,7 +61,8 @@ function listState(request: MessageRequest, { scan, options }: TurnInput): Quest
 
 /** "Did Omar get the boxes?": the task that a question names, open or done. */
 function findNamedTask(request: MessageRequest, { text, scan, options }: TurnInput): QuestionRequest | null {
-  if (!(request.kind === 'capture' ? OWN : ASKS).test(text.trim())) return null;
+  const isAsked = request.kind !== 'capture' || text.trim().endsWith('?');
+  if (!(isAsked ? ASKS : OWN).test(text.trim())) return null;
   const content = listContent(scan, hindiWords, () => false);
   if (content.length === 0) return null;
   const [best, second] = findByWords(scan, getTaskIndex(options.tasks), content, () => true, hindiWords.translate);

@@ -1,7 +1,7 @@
 import { getContactIndex } from '../contacts/contact-index.ts';
 import { encodeSound, isOneSlip } from '../contacts/sounds.ts';
 import { getProbability, type Evidence } from '../evidence/model.ts';
-import type { Scan } from '../request/scan.ts';
+import { scanMessage, type Scan } from '../request/scan.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import type { AnswerRequest, Pending, RequestOptions, TaskIndex } from '../request/types.ts';
 import { resolve } from '../schedule/resolve.ts';
@@ -43,7 +43,7 @@ const SOONER = foldedWords('sooner soonest earlier earliest');
 const AROUND = foldedWords(`
 the one ones wala wali wale vala i'd i i'll i'm mean meant want need would like to take choose pick go with let's lets do use make it that this is was ok okay yes yeah haan
 no. no number num option task please pls plz ji sir madam bhai yaar thanks thank you ko ka ki ke se hai h he tha thi for and aur of them two three mr mrs ms dr her him about on at
-in from a an my sorry actually oh um uh just think said saying only vo voh woh ye yeh yah isko usko kar kr do dijiye karo works work best fine good better both also bhi mera meri matlab
+in from a an my sorry actually oh um uh just think said saying only vo voh woh ye yeh yah isko usko kar kr do dijiye karo works work best fine good better both also bhi sirf bas diya di mera meri matlab
 `);
 
 const PROBABLE = 0.5;
@@ -55,6 +55,8 @@ const asksAnew = (evidence: Evidence): boolean =>
     0,
   ) > 0.97;
 
+const REFUSED = /[,;]\s*(?:(?:but )?not [^,;]+|[^,;]+ (?:abhi )?(?:nahi|nahin|nhi))[\s.!]*$/iu;
+
 /** Reads the answer to the pending question, or returns null when the turn is something else. */
 export function parseAnswer(
   text: string,
@@ -64,11 +66,15 @@ export function parseAnswer(
   pending: Pending,
   options: RequestOptions,
 ): AnswerRequest | null {
-  const chosen = pending.options.length > 0 ? listChosen(scan, words, pending, options) : null;
+  // "Only the first, not the second": what is refused is no choice.
+  const kept = text.replace(REFUSED, '');
+  const meant = kept === text ? { scan, words } : { scan: scanMessage(kept, options), words: listTurnWords(kept) };
+  const chosen = pending.options.length > 0 ? listChosen(meant.scan, meant.words, pending, options) : null;
   const answer = parseYesOrNo(text, words);
   if (chosen === 'none' || (chosen === null && answer)) return { kind: 'answer', answer: answer ?? 'no' };
   if (chosen !== null) return { kind: 'answer', answer: 'choose', chosen };
-  if (scan.phrases.length > 0 || asksAnew(evidence)) return null;
+  // "Fair enough" after "Save it as a task?" is no wish to save it.
+  if (scan.phrases.length > 0 || pending.kind === 'save' || asksAnew(evidence)) return null;
   for (const kind of ['yes', 'no', 'stop'] as const)
     if (getProbability(evidence, kind) > PROBABLE) return { kind: 'answer', answer: kind };
   return null;

@@ -19,6 +19,8 @@ const FROM = /\b(?:from|at|of|works? (?:at|for)|with)\s+([^,;:]+)/iu;
 /** "The new electrician, name's Omar, …, add him". */
 const CALLED = /\b(?:name(?:['’]s| is)|named|called)\s+(\p{Lu}[\p{L}\p{M}'’-]*(?:\s+\p{Lu}[\p{L}\p{M}'’-]*){0,2})/u;
 
+const FULL_NAME = /(?:^|\p{Ll} )(\p{Lu}[\p{L}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]*){1,3})$/u;
+
 function parseFields(text: string): ContactFields {
   const email = EMAIL.exec(text)?.[0];
   const phone = PHONE.exec(text.replace(EMAIL, ' '))?.[0].trim();
@@ -39,7 +41,9 @@ function parseAdded(text: string): ContactRequest | null {
     .filter((part) => part !== '');
   const [first = '', ...others] = parts;
   const from = FROM.exec(first);
-  const name = clean(CALLED.exec(text)?.[1] ?? (from ? first.slice(0, from.index) : first));
+  const own = clean(from ? first.slice(0, from.index) : first);
+  // "Client Meera Iyer": what the person is precedes the name.
+  const name = FULL_NAME.exec(own)?.[1] ?? clean(CALLED.exec(text)?.[1] ?? own);
   const beyond = others.map((part) =>
     clean(
       part.replace(/^(?:and\s+)?(?:(?:she|he|they)(?:['’]s| is| are)?\s+)?(?:from|at|of|with|and|ko|hai|h)\s+/iu, ''),
@@ -71,7 +75,12 @@ function parseChanged(text: string, options: RequestOptions): ContactRequest | n
   const bare = text.replace(EMAIL, ' ').replace(PHONE, ' ');
   const named = findNamed(bare, options);
   const before = options.dialogue?.lastTurn?.contactIds ?? [];
-  const [person, ...others] = named?.people ?? [];
+  const people = named?.people ?? [];
+  // "Ciara's email is …, the Byrne one": the surname, which may be in the address too.
+  const told = people.filter(({ words }) =>
+    words.some((word) => text.toLowerCase().includes(word) && !people.every((other) => other.words.includes(word))),
+  );
+  const [person, ...others] = told.length > 0 ? told : people;
   if (person && others.length === 0) return { kind: 'contact', action: 'change', contactId: person.id, fields };
   if (named && !person)
     return { kind: 'contact', action: 'add', contactId: null, fields: { name: named.name, ...fields } };

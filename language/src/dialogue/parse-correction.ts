@@ -13,16 +13,19 @@ import { resolveReferences } from './references.ts';
 import { foldedWords, joinTurn, listTurnStems, listTurnWords } from './turn-words.ts';
 
 /** Words that take something back or begin a correction. */
-const LEADS = foldedWords(`
+export const LEADS = foldedWords(`
 no nope nah nahi nahin nhi wait ruko actually sorry oops oh hmm um uh arre are mean meant rather instead leave keep never mind rehne rahne hold second thought correction galti make change
 scratch bad mistake pardon beg forgive apologies apologise
 `);
 /** Words of a correction that name neither a time nor a person. */
-const AROUND = foldedWords(`
+export const AROUND = foldedWords(`
 i i'm im it it's its that that's this is was be to on at for the a an by of let's lets do so say make made change move moved push set put shift should have has please pls plz thanks they they've
 he she we them isko usko ise use ye yeh vo voh isse karo kar kr kardo kijiye dijiye do de dena hi bhi hai h he tha theek thik ok okay yes yeah fine hang ko pe par ke ki ka se baje
-wala wali and aur too also instead now then just not but time day same jaise pehle vapas back yaar bhai ji sir madam kal's lo rakho rakh new timing will would works better best one
+wala wali and aur too also instead now then just not but time day same jaise pehle vapas back yaar bhai ji sir madam kal's lo rakho rakh karunga karungi karenge krunga krungi new timing will would works better best one
 `);
+const CHANGES = foldedWords('make move push put change set shift karo kar kr kardo rakho rakh karunga karungi do');
+/** Whether a word begins a correction or asks for a change. */
+export const isChange = (word: string): boolean => LEADS.has(word) || CHANGES.has(word);
 const PRIORITIES: readonly (readonly [ReadonlySet<string>, Priority])[] = [
   [foldedWords('urgent critical asap turant'), 'urgent'],
   [foldedWords('high important zaroori'), 'high'],
@@ -34,13 +37,19 @@ const PRIORITY_WORDS = foldedWords('priority prio');
 const HALF =
   /\d\s*[ap]\.?m\b|noon|midnight|morning|evening|night|afternoon|subah|sham|shaam|raat|dopahar|dopehar|सुबह|शाम|रात|दोपहर/iu;
 const SURE = 0.5;
-/** "Saturday not Monday", "not two three o'clock": the time after "not" is the one that is replaced. */
-const NOT =
-  /[\s,]+(?:and )?(?:not|nahi|nahin)(?: at| on| for)? (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|\d{1,2}(?::\d\d)?(?: ?[ap]m)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/iu;
+const DAY_OR_HOUR = String.raw`(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|(?:half |quarter (?:past |to )?)?(?:\d{1,2}(?::\d\d)?(?: ?[ap]m)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|urgent|high|low)\b`;
+/** "Saturday not Monday", "10 instead of half 9", "high hi rakho, urgent nahi": what is replaced. */
+const NOT = new RegExp(
+  String.raw`[\s,]+(?:and )?(?:not|nahi|nahin|instead of|rather than)(?: at| on| for)? ${DAY_OR_HOUR}|,\s*${DAY_OR_HOUR}(?: ko)? (?:nahi|nahin)\b`,
+  'iu',
+);
 
 /** "10 nahi 11": in Hindi the time before "nahi" is the one that is replaced. */
 const NAHI =
   /^(?:\S+\s+)?\S+\s+(?:nahi|nahin|nhi|नहीं)[\s,]+(?=\S*(?:\d|baje|day|var|kal|parso|aaj|subah|sha+m|raat))/iu;
+
+/** The text without a day, an hour or a priority that is replaced. */
+export const withoutReplaced = (text: string): string => text.replace(NAHI, ' ').replace(NOT, ' ');
 
 /** The half of the day of an hour without am or pm is the one nearer to the time that the task has. */
 function nearCurrent(time: string, text: string, task: KnownTask | undefined): string {
@@ -66,7 +75,12 @@ interface Read {
 }
 
 /** The new day, time or priority that a turn states, with the words it does not explain. */
-function parseParts(text: string, scan: Scan, words: readonly string[], task: KnownTask | undefined): Read | null {
+export function parseParts(
+  text: string,
+  scan: Scan,
+  words: readonly string[],
+  task: KnownTask | undefined,
+): Read | null {
   const [phrase, ...others] = scan.phrases;
   const priority = PRIORITIES.find(([set]) => words.some((word) => set.has(word)));
   const taken = scan.tokens.flatMap((token, at) => (scan.isSchedule(at) ? listTurnWords(token.text) : []));
@@ -115,7 +129,11 @@ export function parseCorrection(
   const resolved = resolveReferences(text, words, options);
   const isNamed = resolved.text !== text;
   const recent = turn && turn.changed.length === 0 && turn.shown.length === 1 ? turn.shown : (turn?.changed ?? []);
-  const taskIds = (isNamed ? resolved.last : recent).filter((id) => index.byId.has(id));
+  // What is completed or cancelled needs no new time.
+  const taskIds = (isNamed ? resolved.last : recent).filter((id) => {
+    const task = index.byId.get(id)?.task;
+    return task !== undefined && isOpen(task);
+  });
   const last = index.byId.get(taskIds.at(-1) ?? '')?.task;
   const amount = NUMBERS.test(text) ? parseAmountChange(text, index.all.map(({ task }) => task).filter(isOpen)) : null;
   if (amount) return { kind: 'correct', taskIds: [amount.id], change: amount.change };
@@ -140,13 +158,19 @@ export function parseCorrection(
     words.every((word) => AROUND.has(word) || LEADS.has(word) || /^(?:next|after|agle|agale|din|time|da)$/.test(word))
   )
     return correct(relative);
-  const english = toEnglishTimes(resolved.text.replace(NAHI, ' ')).replace(NOT, ' ');
+  const english = toEnglishTimes(withoutReplaced(resolved.text));
   const scan = scanMessage(english, options);
   const read = parseParts(text, scan, listTurnWords(english), last);
   const beyond = read?.rest.filter((word) => !AROUND.has(word) && !LEADS.has(word)) ?? [];
   if (!read || !(beyond.length === 0 || isRemark(scan, beyond, last, evidence, index))) return null;
-  return likely ? correct(read.change, taskIds.length > 1 && !led ? taskIds : taskIds.slice(-1)) : null;
+  // "At 8", "3 din baad karungi": a time alone belongs to what was just created or changed.
+  const isTime = turn.changed.length > 0 && read.rest.every((word) => BESIDE_TIME.has(word));
+  return likely || isTime ? correct(read.change, taskIds.length > 1 && !led ? taskIds : taskIds.slice(-1)) : null;
 }
+
+const BESIDE_TIME = foldedWords(`
+at on by for around about the ko pe par tak se karunga karungi karenge krunga krungi only just ok okay haan hi please pls
+`);
 
 const LONGEST_REMARK = 4;
 /** The least probability of a correction whose other words are only a remark. */

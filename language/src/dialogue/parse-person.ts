@@ -2,10 +2,11 @@ import { getProbability } from '../evidence/model.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
 import type { PersonAsk, PersonRequest, QuestionRequest, RequestOptions } from '../request/types.ts';
-import { findNamed, isPersonPronoun } from './find-named.ts';
+import { findNamed, isNoName, isPersonPronoun } from './find-named.ts';
 import { toName } from './parse-replacement.ts';
+import { listPeople } from '../request/task-order.ts';
 import type { TurnInput } from './turn-input.ts';
-import { joinTurn } from './turn-words.ts';
+import { foldedWords, joinTurn, listTurnWords } from './turn-words.ts';
 
 /** What is asked about a person, by the folded words of the turn. The first that matches counts. */
 const TOPICS: readonly (readonly [RegExp, PersonAsk])[] = [
@@ -26,7 +27,7 @@ const TOPICS: readonly (readonly [RegExp, PersonAsk])[] = [
   ],
   // When, a past form, and a verb of talking or meeting, in any order.
   [
-    /(?=.*\b(?:when|kab|kb|how long|kitne (?:din|time|dino))\b)(?=.*\b(?:last|aakhri|akhri|pichl[aei]|did|since|hu[aie]|th[aei]|kiye?)\b).*\b(?:talk|talked|speak|spoke|spoken|call|called|meet|met|hear|heard|contact|contacted|touch|chat|see|saw|seen|baat|bat|mil[aei]|milna|mulaqat)\b/,
+    /(?=.*\b(?:when|kab|kb|how long|kitne (?:din|time|dino))\b)(?=.*\b(?:last|aakhri|akhri|pichl[aei]|did|since|hu[aie]|th[aei]|kiye?)\b).*\b(?:talk|talked|talking|speak|speaking|spoke|spoken|call|called|meet|met|hear|heard|contact|contacted|touch|chat|see|saw|seen|baat|bat|mil[aei]|milna|mulaqat)\b/,
     'last_contact',
   ],
   [/\b(?:birthday|bday|janamdin|janmdin)\b/, 'birthday'],
@@ -39,7 +40,7 @@ const TOPICS: readonly (readonly [RegExp, PersonAsk])[] = [
   [/\bwho(?:'s| is| was|s)\b|\bwho \S+ (?:\S+ )?is\b|\b(?:kaun|kon) (?:hai|h|he|the|tha)\b/, 'who'],
 ];
 const ASKS =
-  /\?\s*$|^(?:what|whats|what's|who|who's|whos|when|where|which|do i have|do you have|have i got|remind me who|now remind me who|give me|tell me|show me|get me|can you (?:tell|give|show)|kya|kaun|kis)\b/iu;
+  /\?\s*$|^(?:what|whats|what's|who|who's|whos|when|where|which|do i have|do you have|have i got|remind me who|now remind me who|give me|tell me|show me|get me|can you (?:tell|give|show)|kya|kaun|kis)\b|\b(?:kya|kaun|kahan|kidhar|kab)\b.* (?:hai|h|he)\s*$/iu;
 /** The owner of what is asked for: "neha ka number", "imran's email". */
 const OWNER =
   /([\p{L}\p{M}]{3,})(?:['’]s| k[aie])\s+(?:\S+\s+)?(?:number|numbr|nambar|phone|mobile|e?mail|address|birthday|janamdin|contact)\b/iu;
@@ -60,11 +61,12 @@ export function parsePerson({ text, words, evidence, options }: TurnInput): Pers
   const isLikely = getProbability(evidence, 'person') > LIKELY;
   if (ask === undefined || !(isLikely || ASKS.test(text.trim()) || ask === 'last_contact' || ask === 'not_replied'))
     return null;
-  const owner = isLikely ? OWNER.exec(text)?.[1] : undefined;
+  const [, owner] = (isLikely && OWNER.exec(text)) || [];
+  const isName = owner !== undefined && !isPersonPronoun(owner.toLowerCase()) && !isNoName(owner);
   const named =
     WITHOUT_NAME.has(ask) && !MAY_NAME.has(ask)
       ? null
-      : (findNamed(text, options) ?? (owner === undefined ? null : { people: [], name: toName(owner) }));
+      : (findNamed(text, options) ?? (isName ? { people: [], name: toName(owner) } : null));
   if (WITHOUT_NAME.has(ask) && !named) return { kind: 'person', ask, contactIds: [], name: '' };
   const before = options.dialogue?.lastTurn?.contactIds ?? [];
   if (named) return { kind: 'person', ask, contactIds: named.people.map(({ id }) => id), name: named.name };
@@ -95,6 +97,33 @@ export function parseOpenWith(text: string, words: readonly string[], options: R
     kind: 'question',
     ask: 'list',
     taskIds: found.map(({ task }) => task.id),
+    target: text.replace(/[\s?!.।]+$/u, ''),
+  };
+}
+
+const AROUND_NAME = foldedWords('the one ones wala wali wale vala vali and aur ok okay what about for ka ki ke');
+
+/** "Byrne", "and Priya?": the open tasks of one person, of those that the last turn showed if it showed some. */
+export function parseName({ text, scan, options }: TurnInput): QuestionRequest | null {
+  const [mention, ...others] = scan.mentions;
+  const people = mention?.match?.people ?? [];
+  if (others.length > 0 || people.length === 0 || options.dialogue?.chat !== true || options.dialogue.pending)
+    return null;
+  const isBare = scan.tokens.every(
+    (token, at) =>
+      token.kind === 'mark' || scan.isPerson(at) || listTurnWords(token.text).every((word) => AROUND_NAME.has(word)),
+  );
+  if (!isBare) return null;
+  const ids = new Set(people.map(({ id }) => id));
+  const found = getTaskIndex(options.tasks).all.filter(
+    ({ task }) => isOpen(task) && listPeople(task).some((id) => ids.has(id)),
+  );
+  const shown = new Set(options.dialogue.lastTurn?.shown);
+  const among = found.filter(({ task }) => shown.has(task.id));
+  return {
+    kind: 'question',
+    ask: 'list',
+    taskIds: (among.length > 0 ? among : found).map(({ task }) => task.id),
     target: text.replace(/[\s?!.।]+$/u, ''),
   };
 }

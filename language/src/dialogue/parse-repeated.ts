@@ -1,6 +1,9 @@
 import { hindiWords } from '../hindi/request/to-english.ts';
 import { findByWords } from '../request/content/find-by-words.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
+import { listContent } from '../request/content/parse-by-content.ts';
+import { getStem } from '../request/parse-target.ts';
+import { scanMessage } from '../request/scan.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
 import type { Change, CommandRequest, CommandVerb, CorrectionRequest, IndexedTask, Turn } from '../request/types.ts';
@@ -32,6 +35,8 @@ export function parseTakenBack(input: TurnInput): boolean {
   const said = joinTurn(text);
   if (UNDO.test(said) && words.every((word) => BESIDE_UNDO.has(word))) return true;
   if (RESTORED.test(said)) return true;
+  const verb = lastTurn?.command?.verb;
+  if ((verb === 'cancel' || verb === 'delete') && KEPT.test(said)) return true;
   const wasCompleted = lastTurn?.command === undefined || lastTurn.command.verb === 'complete';
   const changed = lastTurn?.changed ?? [];
   if (changed.length === 0 || lastTurn?.kind !== 'command' || !wasCompleted || text.trim().endsWith('?')) return false;
@@ -43,8 +48,28 @@ export function parseTakenBack(input: TurnInput): boolean {
   return (YET.test(said) || isOfTask) && findMeant(input, words).every(({ task }) => changed.includes(task.id));
 }
 
+/** "Not the litter" after several tasks were completed or cancelled: only those are open again. */
+export function parsePartlyBack({ text, options }: TurnInput): CommandRequest | null {
+  const turn = options.dialogue?.lastTurn;
+  const verb = turn?.command?.verb;
+  if (!turn || turn.changed.length < 2 || (verb !== 'complete' && verb !== 'cancel') || text.trim().endsWith('?'))
+    return null;
+  const { byId } = getTaskIndex(options.tasks);
+  const named = text
+    .split(/[,;.]/u)
+    .filter((clause) => NEGATED.test(joinTurn(clause)))
+    .flatMap((clause) => listContent(scanMessage(clause, options), hindiWords, () => false).map(getStem));
+  const taskIds = turn.changed.filter((id) => named.some((stem) => byId.get(id)?.stems.has(stem)));
+  return taskIds.length > 0 && taskIds.length < turn.changed.length
+    ? toCommandRequest([{ verb: 'reopen', taskIds, candidates: [], target: text, change: {} }])
+    : null;
+}
+
 const LONGEST_DENIAL = 14;
 const NOW = new Set(['abhi', 'now', 'today', 'aaj', 'just']);
+/** After a task was cancelled or deleted. */
+const KEPT =
+  /^(?:(?:no|nah|nahi|actually|wait|oh|oops|sorry|hmm|ok|please|on second thoughts?) )*(?:(?:leave (?:it|that|them|this) (?:in|on|there)|keep (?:it|that|them|this)(?: in| on| there)?)(?: then| please| after all)?|(?:i )?(?:do )?(?:want|need) (?:it|that|them) back)$/;
 const RESTORED =
   /^(?:\w+ ){0,3}(?:(?:restore|reinstate|reverse|revert) (?:that|it|this|them|those)|(?:put|bring|get|change|set|turn|switch) (?:that|it|this|them|those|everything) back(?: on| to how| the way| where| as| like)?(?: (?:they|it|that) (?:was|were))?(?: before)?)(?: please| again| now)?$|^(?:(?:arre|are|nahi|nahin|isko|usko|use|ise|ye|yeh) )*[vw]apas (?:la\w*|le\w*|lo|kar\w*|kr|rakh\w*|dal\w*)(?: (?:do|dena|dijiye|aao|lo))*$/;
 

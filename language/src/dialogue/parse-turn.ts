@@ -1,26 +1,29 @@
 import type { ParsedMessage } from '@aide/contract';
 import { getFacts } from '../request/judge-kind.ts';
-import type { Context } from '../evidence/features.ts';
+import type { Context, ReplyKind } from '../evidence/features.ts';
 import type { Kind } from '../evidence/kinds.ts';
 import { weighEvidence } from '../evidence/model.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
 import { scanMessage, type Scan } from '../request/scan.ts';
+import { listContent } from '../request/content/parse-by-content.ts';
+import { classify } from '../evidence/shape.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import type { Command, CommandVerb, Dialogue, Request, RequestOptions } from '../request/types.ts';
 import { findAction } from '../text/actions.ts';
-import { toEnglishTimes } from '../hindi/request/to-english.ts';
+import { hindiWords, nameUndated, toEnglishTimes } from '../hindi/request/to-english.ts';
 import { hasDay } from '../schedule/score-phrases.ts';
 import { isPersonPronoun } from './find-named.ts';
-import { judgeDoubt } from './judge-doubt.ts';
+import { asksForTask, judgeDoubt } from './judge-doubt.ts';
 import { judgeQuestion } from './judge-question.ts';
 import { parseAnswer, parseYesOrNo } from './parse-answer.ts';
 import { parseContactChange } from './parse-contact.ts';
-import { parseCorrection } from './parse-correction.ts';
-import { parseOpenWith, parsePerson } from './parse-person.ts';
-import { parseProgress, parseRepeated, parseTakenBack, parseWrongOne } from './parse-repeated.ts';
+import { isChange, parseCorrection } from './parse-correction.ts';
+import { parseName, parseOpenWith, parsePerson } from './parse-person.ts';
+import { parsePlacement, parseRetry } from './parse-placement.ts';
+import { parsePartlyBack, parseProgress, parseRepeated, parseTakenBack, parseWrongOne } from './parse-repeated.ts';
 import { resolveReferences } from './references.ts';
 import type { ReadAlone, TurnInput } from './turn-input.ts';
-import { isOrder, listVariants, stripLead, toPlain, toWords } from './variants.ts';
+import { DEPENDENT, isOrder, listVariants, splitClauses, stripLead, toPlain, toWords } from './variants.ts';
 import { foldedWords, hasOnly, joinTurn, listTurnWords } from './turn-words.ts';
 import { findTopic, nameThePerson, type Topic } from './find-topic.ts';
 
@@ -104,14 +107,30 @@ function toSkip(request: Request, text: string, options: RequestOptions): Reques
 
 const PRONOUN = /^(?:it|this|that|this one|that one|the next one|isko|usko|ye wala|yeh wala)\b/iu;
 
+/** "Bring it back, I do need one": a first clause that takes the last change back, before words that name nothing. */
+function isTakenBackFirst(text: string, options: RequestOptions, readAlone: ReadAlone): boolean {
+  const [first = '', ...others] = splitClauses(text);
+  const names = (clause: string): boolean => {
+    const scan = scanMessage(clause, options);
+    return (
+      scan.mentions.length > 0 ||
+      listContent(scan, hindiWords, () => false).some(({ word }) => /^(?:x|ing)$/.test(classify(word)))
+    );
+  };
+  return others.length > 0 && !others.some(names) && isUndo(parseWording(first, options, readAlone));
+}
+
+const isUndo = (request: Request): boolean => request.kind === 'command' && request.commands[0]?.verb === 'undo';
+
 function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone): Request {
-  const text = nameThePerson(said, options);
+  const text = nameThePerson(nameUndated(said), options);
   if (text === null) return { kind: 'talk', talk: 'help', act: 'unsure' };
   const state = STATE.exec(text);
   if (state && options.dialogue?.lastTurn && state[0].length < text.length) {
     const done = parseWording(state[0], options, readAlone);
     if (isGrounded(done)) return done;
   }
+  if (isTakenBackFirst(text, options, readAlone)) return toCommandRequest([undo]);
   const topic = findTopic(text, options);
   const about = topic && parseTopic(topic, readAlone);
   if (about) return about;
@@ -126,14 +145,31 @@ function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone)
     const shorter = parseWording(variant, options, readAlone);
     if (isGrounded(shorter)) return askAboutOne(shorter, variant);
   }
-  return (request.kind === 'talk' && parseSentences(text, options, readAlone)) || request;
+  return parseClauses(text, options, readAlone) ?? request;
 }
 
-/** Of several sentences that are no request together, the first that is about something known. */
-function parseSentences(text: string, options: RequestOptions, readAlone: ReadAlone): Request | undefined {
-  const sentences = text.trim().split(/(?<=[.;!?])\s+/u);
-  if (sentences.length < 2) return undefined;
-  return sentences.map((sentence) => parseWording(sentence, options, readAlone)).find(isGrounded);
+/**
+ * Of several clauses, the one that is about something known, when the others ask for nothing: "bin it, the party is off". Undefined
+ * without such a clause.
+ */
+function parseClauses(text: string, options: RequestOptions, readAlone: ReadAlone): Request | undefined {
+  if (DEPENDENT.test(text)) return undefined;
+  const clauses = splitClauses(text);
+  if (clauses.length < 2) return undefined;
+  const readings = clauses.map((clause) => parseWording(clause, options, readAlone));
+  const acts = readings.filter((reading) => isGrounded(reading) && reading.kind !== 'question');
+  const [meant, ...more] = acts.length > 0 ? acts : readings.filter(isGrounded);
+  if (!meant || more.length > 0) return undefined;
+  // "Dentist, Friday at 3", "Sarah: left a message, she's out till Monday": a time behind other words belongs to them.
+  const clause = clauses[readings.indexOf(meant)] ?? '';
+  if (meant.kind === 'correct' && meant !== readings[0] && !listTurnWords(clause).some(isChange)) return undefined;
+  // What was reported before a question may be its reason.
+  const isReport = meant.kind === 'command' && meant.commands.some(({ verb }) => verb === 'complete');
+  if (isReport && text.trim().endsWith('?')) return undefined;
+  const asks = readings.some(
+    (reading, at) => reading !== meant && reading.kind === 'capture' && asksForTask(clauses[at] ?? '', options),
+  );
+  return asks ? undefined : meant;
 }
 
 /** "That one's done" before a remark: "that one's done, Omar helped me". */
@@ -181,10 +217,26 @@ const KNOWN_KINDS: Readonly<Partial<Record<Request['kind'], Kind>>> = {
   contact: 'capture',
 };
 
+const LOST = /\b(?:cancelled|deleted)\b/iu;
+
+/** What the last words of Aide are as evidence. */
+function getReplyKind({ pending, lastTurn }: Dialogue): ReplyKind | undefined {
+  if (pending)
+    return pending.kind === 'choice' || pending.kind === 'person'
+      ? 'choice'
+      : pending.kind === 'confirmation' && LOST.test(pending.question)
+        ? 'loss'
+        : 'confirmation';
+  if (!lastTurn) return undefined;
+  if (lastTurn.changed.length > 0) return 'done';
+  if (lastTurn.kind === 'talk') return 'refusal';
+  return lastTurn.shown.length > 0 ? 'found' : 'nothing';
+}
+
 /** What the evidence may know of the dialogue. */
 function getContext(dialogue: Dialogue | undefined): Context {
   const last = dialogue?.lastTurn?.kind;
-  return { lastTurn: last && (KNOWN_KINDS[last] ?? last), pending: dialogue?.pending?.kind };
+  return { lastTurn: last && (KNOWN_KINDS[last] ?? last), reply: dialogue && getReplyKind(dialogue) };
 }
 
 function parseWording(text: string, options: RequestOptions, readAlone: ReadAlone): Request {
@@ -193,6 +245,8 @@ function parseWording(text: string, options: RequestOptions, readAlone: ReadAlon
   const evidence = weighEvidence(toWords(text), getFacts(scan, getContext(options.dialogue)));
   const input: TurnInput = { text, words, scan, evidence, options, readAlone };
   const { pending, lastTurn } = options.dialogue ?? {};
+  const partly = parsePartlyBack(input);
+  if (partly) return partly;
   if (parseTakenBack(input)) return toCommandRequest([undo]);
   if (hasOnly(words, THANKS, COURTESY)) return { kind: 'talk', talk: 'thanks' };
   if (lastTurn && lastTurn.shown.length > 0 && WHICH.test(joinTurn(text)))
@@ -205,10 +259,13 @@ function parseWording(text: string, options: RequestOptions, readAlone: ReadAlon
     parseContactChange(text, options) ??
     parseAboutPeople(input) ??
     parseOpenWith(text, words, options) ??
+    parseName(input) ??
     parseWrongOne(input) ??
     parseProgress(input) ??
     parseSkip(input) ??
     parseCorrection(text, words, evidence, options) ??
+    parsePlacement(input) ??
+    parseRetry(input) ??
     parseRefusal(text, words, options) ??
     parseRepeated(input) ??
     parseNew(input)

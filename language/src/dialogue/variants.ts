@@ -97,22 +97,14 @@ export const toWords = (text: string): string =>
 export const toPlain = (text: string): string => stripBehind(stripLead(toWords(text)));
 
 /** A condition, or what somebody said: a part of it is no request. */
-const DEPENDENT = /\b(?:if|unless|when|once|whether|agar|jab|says?|said|told|asked|asks|bola|boli|keh)\b/iu;
+export const DEPENDENT = /\b(?:if|unless|when|once|whether|agar|jab|says?|said|told|asked|asks|bola|boli|keh)\b/iu;
 
-/** The sentences and clauses of a turn that begin with a verb of change: "I changed my mind; undo it". */
-const listOrders = (text: string): string[] =>
-  DEPENDENT.test(text)
-    ? []
-    : text
-        .split(/[.;!?–—]+\s+|,\s+/u)
-        .map((part) => stripBehind(stripLead(part.trim())))
-        .filter((part) => {
-          const [first = '', ...others] = joinTurn(part).split(' ');
-          return (
-            others.length > 0 &&
-            (CHANGES.has(findAction(first)) || /^(?:undo|revert|put|take|turn|bring|mark)$/.test(first))
-          );
-        });
+/** The sentences and clauses of a turn, without the words around each. */
+export const splitClauses = (text: string): string[] =>
+  text
+    .split(/[.;!?–—]+\s+|,\s+|\s+-\s+/u)
+    .map((part) => toPlain(part))
+    .filter((part) => part !== '');
 
 /** Shorter wordings of a turn without what surrounds the request, and with full spellings; the longest first. */
 export function listVariants(text: string): string[] {
@@ -121,7 +113,7 @@ export function listVariants(text: string): string[] {
   const plain = toPlain(trimmed);
   const after = stripLead(plain.replace(CONSEQUENCE, ''));
   const tail = stripLead(plain.replace(TAIL, ''));
-  const whole = [bare, plain, after, tail, ...listOrders(plain)];
+  const whole = [bare, plain, after, tail];
   const all = [...whole, ...whole.map((part) => part.replace(REASON, ''))].flatMap((part) => [
     part,
     spellOut(part),

@@ -8,11 +8,14 @@ import { listShape } from './shape.ts';
 
 /** What came before a message, as far as it is evidence. */
 export interface Context {
-  /** What the assistant waits for: a choice, a confirmation, a detail. */
-  pending?: string | undefined;
+  /** What the last words of the assistant were. Default: it has said nothing yet. */
+  reply?: ReplyKind | undefined;
   /** The kind of the turn before. */
   lastTurn?: string | undefined;
 }
+
+/** A question that the assistant asked, or what it said: that something was done, what it found, that it cannot. */
+export type ReplyKind = 'choice' | 'confirmation' | 'loss' | 'done' | 'found' | 'nothing' | 'refusal';
 
 /** Facts about a message besides its words. */
 export interface MessageFacts {
@@ -47,7 +50,7 @@ function toBucket(hash: number, kind: number): number {
 }
 
 const KINDS =
-  'word pair first firstPair last lastPair grams size flag after pending triple action actionPair frame frames shape shapes'.split(
+  'word pair first firstPair last lastPair grams size flag after reply turn triple action actionPair frame frames shape shapes'.split(
     ' ',
   );
 export type FeatureKind = (typeof KINDS)[number];
@@ -147,7 +150,8 @@ function visitShape(shape: readonly string[], emit: (kind: FeatureKind, text: st
 }
 
 /**
- * The pending question and the kind of the last turn, each alone and with every word of the message: "the second" after "Which one?" is a choice, after "Done." it is not.
+ * The last words of the assistant and the kind of the last turn, each alone and with every word of the message: "the second" after "Which
+ * one?" is a choice, after "Done." it is not.
  */
 function visitContext(
   context: Context | undefined,
@@ -157,24 +161,30 @@ function visitContext(
 ): void {
   emit('flag', context ? 'in a dialogue' : 'alone');
   if (!context) return;
-  const [first = '', second = ''] = words;
+  const [first = '', second = '', third = ''] = words;
   const size = words.length < 4 ? 'short' : words.length < 8 ? 'middle' : 'long';
   const asks = words.at(-1) === '?' ? 'asks' : 'states';
   const after = context.lastTurn ?? 'none';
-  const pending = context.pending ?? 'none';
+  const reply = context.reply ?? 'none';
   for (const [kind, state] of [
     ['after', after],
-    ['pending', pending],
-    ['pending', `${pending} ${after}`],
+    ['reply', reply],
+    ['reply', `${reply} ${after}`],
   ] as const) {
     emit(kind, state);
     for (const fact of [first, `${first} ${second}`, size, asks, `${size} ${String(scheduled)}`])
       emit(kind, `${state} ${fact}`);
   }
+  emit('reply', `${reply} ${first} ${second} ${third}`);
+  emit('reply', `${reply} ${Math.min(words.length, 8)} ${asks}`);
   for (const [at, word] of words.entries()) {
-    emit('pending', `${pending} has ${word}`);
+    emit('reply', `${reply} has ${word}`);
     emit('after', `${after} has ${word}`);
-    if (at > 0) emit('pending', `${pending} has ${words[at - 1] ?? ''} ${word}`);
+    emit('turn', word);
+    if (at > 0) {
+      emit('reply', `${reply} has ${words[at - 1] ?? ''} ${word}`);
+      emit('turn', `${words[at - 1] ?? ''} ${word}`);
+    }
   }
 }
 

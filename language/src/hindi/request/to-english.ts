@@ -35,8 +35,9 @@ function writeEnglish({ read, written }: { read: Token; written: Token }): strin
   if (read.kind !== 'word') return written.text;
   const known = ENGLISH.get(read.word);
   if (known !== undefined) return known;
-  // Days, months, units and parts of the day have their English names in the grammar.
-  if (read.word !== written.word && TIME_NAMES.test(read.word)) return read.word;
+  // Days, months, units and parts of the day have their English names in the grammar. "GST" is no slip of one.
+  if (!/^\p{Lu}{2,4}$/u.test(written.text) && read.word !== written.word && TIME_NAMES.test(read.word))
+    return read.word;
   return isDevanagari(written.text) ? transliterate(written.text) : written.text;
 }
 
@@ -45,11 +46,17 @@ const TIME_NAMES =
 
 /** "Jinki koi date nahi hai", "bina date wale". */
 const UNDATED =
-  /\b(?:jin(?:ki|ka|ke)\s+)?koi\s+(?:due\s+)?(?:date|tareekh|tarikh|deadline)\s+nah?i+n?(?:\s+(?:hai|h|he|hain))?\b|\bbina\s+(?:kisi\s+)?(?:due\s+)?(?:date|tareekh|tarikh|deadline)(?:\s+(?:ke|wal[aei]|val[aei]))?\b/iu;
+  /\b(?:ji[ns]k[iae]\s+(?:koi\s+)?|koi\s+)(?:due\s+)?(?:date|tareekh|tarikh|deadline)\s+nah?i+n?(?:\s+(?:hai|h|he|hain))?\b|\bbina\s+(?:kisi\s+)?(?:due\s+)?(?:date|tareekh|tarikh|deadline)(?:\s+(?:ke|wal[aei]|val[aei]))?\b/iu;
+
+/** "3 din baad": from now, not after something. */
+const AFTER = /(\d+|ek|do|teen|char|chaar|paanch)\s+(din|ghant[ae]|ghante|minute|hafte|mahine)\s+baad\b/giu;
+
+/** The text with one word for "without a date". */
+export const nameUndated = (text: string): string => text.replace(UNDATED, 'undated');
 
 /** The text with its schedule words in English, so that the reading by content is the same for both languages. */
 export function toEnglishTimes(text: string): string {
-  const { read, written } = parseTokens(text.replace(UNDATED, 'undated'));
+  const { read, written } = parseTokens(nameUndated(text).replace(AFTER, 'in $1 $2'));
   return read
     .flatMap((token, at) => {
       const own = written[at];

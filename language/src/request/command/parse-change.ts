@@ -46,7 +46,7 @@ function parseShift(scan: Scan, from: number, end: number, earlier: boolean): Re
     let marked = false;
     for (; next < end; next += 1) {
       const word = wordAt(tokens, next);
-      if (/^(?:later|more|back|out)$/.test(word)) marked = true;
+      if (/^(?:later|late|more|back|out)$/.test(word)) marked = true;
       else if (/^(?:earlier|sooner|before)$/.test(word)) {
         sign = -1;
         marked = true;

@@ -39,7 +39,7 @@ const EMPTY = wordSet(
   please pls plz hey hi aide ok okay reminding remind reminded forget notification notifications message turn going gonna would like will shall
   should can could know let up screen saved currently currently due happening coming upcoming pending set each time times date just also
   already again now got get have has had do does did any some ones one thing things stuff because since instead recurring weekly daily monthly
-  upcoming appointments created left day today's all new every undated overdue late missed`,
+  upcoming appointments h created left day today's all new every undated overdue late missed`,
 );
 
 const NEGATIONS = wordSet("don't dont no not never nahi nahin mat");
@@ -80,14 +80,18 @@ interface Verb {
 /** English verbs come first, Hindi ones last: the one nearest to an edge is the verb of the request. */
 function findVerb({ tokens, isSchedule }: Scan): Verb | null {
   const found = tokens.flatMap((token, at): Verb[] => {
-    const action = token.kind === 'word' && !isSchedule(at) ? findAction(token.word) : null;
+    // "Dukan band karti hu" says what one does.
+    const isSaid = /^kart[aei]$/.test(wordAt(tokens, at + 1));
+    const action = token.kind === 'word' && !isSchedule(at) && !isSaid ? findAction(token.word) : null;
     const verb = action && VERBS[action];
     return verb ? [{ verb, at }] : [];
   });
   const distance = ({ at }: Verb): number => Math.min(at, tokens.length - 1 - at);
   const [best] = found.toSorted((a, b) => distance(a) - distance(b));
   if (best) return best;
-  const off = tokens.findIndex(({ word }) => word === 'off' || NEGATIONS.has(word));
+  // "Tomasz rang, no parts this week": a negation in one of several clauses cancels nothing.
+  const isOne = !tokens.slice(0, -1).some(({ kind, text }) => kind === 'mark' && /^[,;.]/.test(text));
+  const off = tokens.findIndex(({ word }) => word === 'off' || (isOne && NEGATIONS.has(word)));
   return off < 0 ? null : { verb: 'cancel', at: off };
 }
 

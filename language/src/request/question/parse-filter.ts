@@ -140,7 +140,13 @@ export function fitsFilter(filter: Filter, item: IndexedTask, scan: Scan, done: 
   if (filter.status !== null && task.status !== filter.status) return false;
   if (filter.priorities && !filter.priorities.includes(task.priority)) return false;
   if (filter.people && !listPeople(task).some((id) => filter.people?.has(id)))
-    return filter.names.some((name) => name !== '' && item.words.includes(name));
+    return filter.names.some(
+      (name) =>
+        name !== '' &&
+        item.words.includes(name) &&
+        // "Call Pooja" is about another Pooja.
+        scan.contacts.byWord.get(name)?.some(({ id }) => listPeople(task).includes(id)) !== true,
+    );
   return true;
 }
 
