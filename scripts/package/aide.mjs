@@ -56,6 +56,12 @@ function unpackApp() {
   return app;
 }
 
+/** Returns what the user types to start this package: npx unpacks an archive to its cache, and runs an installed package by its name. */
+function findCommand() {
+  if (process.env.npm_command !== 'exec') return 'aide';
+  return folder.split(path.sep).includes('_npx') ? `npx ./aide-${version}.tgz` : 'npx aide';
+}
+
 const [first = ''] = process.argv.slice(2);
 const startsServer = first === '' || first.startsWith('--roles') || first === '--demo';
 const script = path.join(unpackApp(), startsServer ? 'server/src/main.js' : 'server/src/cli/main.js');
@@ -68,7 +74,7 @@ const child = spawn(findNode26(), [...nodeArgs, script, ...process.argv.slice(2)
     MALLOC_ARENA_MAX: '1',
     MALLOC_MMAP_THRESHOLD_: '65536',
     MALLOC_TRIM_THRESHOLD_: '131072',
-    AIDE_COMMAND: process.env.npm_command === 'exec' ? `npx ./aide-${version}.tgz` : 'aide',
+    AIDE_COMMAND: findCommand(),
     ...process.env,
   },
 });

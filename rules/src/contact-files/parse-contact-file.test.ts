@@ -178,6 +178,42 @@ describe('a vCard file', () => {
       'begin:vcard\nversion:3.0\nfn:Asha\\, Rao\ntel;type=pager:1\ntel;type=work:2\nx-foo:1\nnonsense\nend:vcard\nBEGIN:VCARD\nFN:Cut';
     expect((await read(text)).contacts).toEqual([{ ...empty, name: 'Asha, Rao', phone: '2' }]);
   });
+
+  it('keeps each value of a repeated property, and has a column for what is not imported', async () => {
+    const { columns, mapping, contacts } = await read(
+      [
+        'BEGIN:VCARD',
+        'VERSION:3.0',
+        'N:Rao;Asha;;Dr.;PhD',
+        'FN:Asha Rao',
+        'ORG:Acme;Sales;South',
+        'ADR;TYPE=HOME:;;1 Lake Road;Pune;;;India',
+        'ADR;TYPE=WORK:;;2 Hill Road;Pune;;;India',
+        'NOTE:Prefers mornings',
+        'NOTE:Met in Goa',
+        'URL:https://asha.example',
+        'X-SOCIALPROFILE;type=linkedin:https://linkedin.example/in/asha',
+        'TEL;TYPE=WORK,FAX:+91 20 1',
+        'IMPP;X-SERVICE-TYPE=Skype:skype:asha',
+        'X-ABLABEL:_$!<HomePage>!$_',
+        'END:VCARD',
+      ].join('\r\n'),
+    );
+    expect(contacts).toMatchObject([
+      {
+        address: '1 Lake Road, Pune, India\n2 Hill Road, Pune, India',
+        website: 'https://asha.example',
+        notes: 'Prefers mornings\nMet in Goa\nWebsite: https://linkedin.example/in/asha',
+      },
+    ]);
+    expect(columns.filter((_column, index) => mapping[index] === null)).toEqual([
+      'Prefix',
+      'Suffix',
+      'Department',
+      'Fax',
+      'IMPP',
+    ]);
+  });
 });
 
 describe('a file that cannot be read', () => {

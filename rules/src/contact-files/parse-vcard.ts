@@ -9,7 +9,9 @@ interface Property {
 type Card = Map<string, string>;
 
 /** Properties without information about the person. */
-const technical = new Set(['BEGIN', 'END', 'VERSION', 'PRODID', 'UID', 'REV', 'SORT-STRING', 'CLASS', 'KIND']);
+const technical = new Set(
+  'BEGIN END VERSION PRODID UID REV SORT-STRING CLASS KIND X-ABLABEL X-ABADR X-ABUID X-ABSHOWAS'.split(' '),
+);
 const labels: Record<string, string> = {
   ADR: 'Address',
   BDAY: 'Birthday',
@@ -19,6 +21,7 @@ const labels: Record<string, string> = {
   PHOTO: 'Photo',
   ROLE: 'Role',
   URL: 'Website',
+  'X-SOCIALPROFILE': 'Website',
 };
 /** Values of properties that are not imported are cut at this length: the text of a photo is long. */
 const longestOther = 200;
@@ -102,20 +105,37 @@ function createDecoder(charset: string): TextDecoder {
 function toCard(properties: readonly Property[]): Card {
   const card: Card = new Map();
   const first = (name: string) => properties.find((property) => property.name === name)?.value;
-  const [family = '', given = '', additional = ''] = components(first('N') ?? '');
+  const [family = '', given = '', additional = '', prefix = '', suffix = ''] = components(first('N') ?? '');
   card.set('Name', unescapeText(first('FN') ?? ''));
   card.set('First name', given);
   card.set('Middle name', additional);
   card.set('Last name', family);
   addAll(card, 'Email', listByPreference(properties, 'EMAIL'));
   addAll(card, 'Phone', listByPreference(properties, 'TEL'));
-  card.set('Company', components(first('ORG') ?? '')[0] ?? '');
+  const [company = '', ...units] = components(first('ORG') ?? '');
+  card.set('Company', company);
   card.set('Job title', unescapeText(first('TITLE') ?? ''));
-  for (const { name, value } of properties) {
-    if (card.has(labels[name] ?? name) || technical.has(name) || read.has(name) || name.startsWith('X-')) continue;
-    card.set(labels[name] ?? name, toCell(name, value));
+  const others = { Prefix: prefix, Suffix: suffix, Department: units.filter(Boolean).join(', ') };
+  for (const [heading, value] of Object.entries(others)) if (value !== '') card.set(heading, value);
+  for (const property of properties) {
+    const { name, value } = property;
+    if (name === 'TEL' && isFax(property)) addNumbered(card, 'Fax', unescapeText(value));
+    else if (!technical.has(name) && !read.has(name)) addNumbered(card, toHeading(property), toCell(name, value));
   }
   return card;
+}
+
+/** An address names its place, so that those at home and at work stay apart. */
+function toHeading({ name, parameters }: Property): string {
+  const place = name === 'ADR' && parameters.map((parameter) => /\b(?:HOME|WORK)\b/.exec(parameter)?.[0]).find(Boolean);
+  return place ? `${place.charAt(0)}${place.slice(1).toLowerCase()} address` : (labels[name] ?? name);
+}
+
+/** Adds a value under a heading, a further one under the heading with a number. */
+function addNumbered(card: Card, heading: string, value: string): void {
+  let free = heading;
+  for (let count = 2; card.has(free); count += 1) free = `${heading} ${count}`;
+  if (value !== '') card.set(free, value);
 }
 
 /** Returns the value of a property as an address book writes it into the cell of a table. */
@@ -129,7 +149,7 @@ function toCell(name: string, value: string): string {
   return unescapeText(imported.has(name) ? value : value.slice(0, longestOther));
 }
 
-const imported = new Set(['BDAY', 'NOTE', 'URL']);
+const imported = new Set(['BDAY', 'NOTE', 'URL', 'X-SOCIALPROFILE']);
 const read = new Set(['FN', 'N', 'EMAIL', 'TEL', 'ORG', 'TITLE']);
 
 function addAll(card: Card, heading: string, values: readonly string[]): void {
@@ -137,15 +157,17 @@ function addAll(card: Card, heading: string, values: readonly string[]): void {
   for (const [index, value] of values.entries()) if (index > 0) card.set(`${heading} ${index + 1}`, value);
 }
 
+const hasParameter = ({ parameters }: Property, word: RegExp) => parameters.some((parameter) => word.test(parameter));
+const isFax = (property: Property) => hasParameter(property, /\b(?:FAX|PAGER)\b/);
+
 /** Returns the values of EMAIL or TEL: the preferred one first, then mobile numbers, without fax and pager numbers. */
 function listByPreference(properties: readonly Property[], name: string): string[] {
-  const has = ({ parameters }: Property, word: RegExp) => parameters.some((parameter) => word.test(parameter));
   const rank = (property: Property) => {
-    if (has(property, /\bPREF\b/)) return 0;
-    return has(property, /\b(?:CELL|IPHONE)\b/) ? 1 : 2;
+    if (hasParameter(property, /\bPREF\b/)) return 0;
+    return hasParameter(property, /\b(?:CELL|IPHONE)\b/) ? 1 : 2;
   };
   return properties
-    .filter((property) => property.name === name && !has(property, /\b(?:FAX|PAGER)\b/))
+    .filter((property) => property.name === name && !isFax(property))
     .toSorted((a, b) => rank(a) - rank(b))
     .map(({ value }) => unescapeText(value).replace(/^(?:tel|mailto):/i, ''))
     .filter((value) => value !== '');

@@ -18,36 +18,53 @@ export interface FileTask extends Omit<ImportedTask, 'priority' | 'steps' | 'not
 }
 
 /**
- * Returns the tasks without subtasks that became steps of their parent. A subtask with notes, a date, a recurrence,
- * steps or labels of its own stays a task with a line that names its parent, as do subtasks beyond the maximum number of steps.
+ * Returns the tasks without subtasks that became steps of their parent, and how many of these had another priority than it. A subtask
+ * with something of its own that a step cannot have stays a task with a line that names its parent, as do subtasks beyond the maximum
+ * number of steps.
  */
-export function foldSubtasks(tasks: readonly FileTask[]): FileTask[] {
+export function foldSubtasks(tasks: readonly FileTask[]): { tasks: FileTask[]; lostPriorities: number } {
   const byId = new Map(tasks.map((task) => [task.sourceId, task]));
   const steps = new Map<FileTask, NonNullable<FileTask['steps']>>();
   const kept: { task: FileTask; partOf: string | null }[] = [];
+  let lostPriorities = 0;
   for (const task of tasks) {
     const parent = findTop(task, byId);
     const ofParent = parent ? (steps.get(parent) ?? [...(parent.steps ?? [])]) : null;
-    if (parent && ofParent && isPlain(task) && hasLabelsOf(task, parent) && ofParent.length < limits.steps) {
+    if (parent && ofParent && isStepOf(task, parent) && ofParent.length < limits.steps) {
+      if (task.priority !== parent.priority) lostPriorities += 1;
       ofParent.push({ title: task.title, done: task.status === 'completed' || task.status === 'cancelled' });
       steps.set(parent, ofParent);
     } else kept.push({ task, partOf: parent?.title ?? null });
   }
-  return kept.map(({ task, partOf }) => ({
+  const folded = kept.map(({ task, partOf }) => ({
     ...task,
     steps: steps.get(task) ?? task.steps ?? [],
     lines: [...(partOf === null ? [] : [`Part of: ${partOf}`]), ...(task.lines ?? [])],
   }));
+  return { tasks: folded, lostPriorities };
 }
 
-function isPlain({ notes, due, recurrence, steps }: FileTask): boolean {
-  return (notes ?? '').trim() === '' && due == null && recurrence == null && (steps ?? []).length === 0;
+/** Returns whether a subtask has only a title and a state beside what its parent has. */
+function isStepOf(task: FileTask, parent: FileTask): boolean {
+  const { notes, due, recurrence, steps, labels = [], contactName } = task;
+  return (
+    (notes ?? '').trim() === '' &&
+    due == null &&
+    recurrence == null &&
+    (steps ?? []).length === 0 &&
+    (contactName == null || contactName === parent.contactName) &&
+    labels.every((label) => label.trim() === '' || parent.labels?.includes(label)) &&
+    isWithin(listLines(task), listLines(parent))
+  );
 }
 
-/** A step has no labels, so a subtask with others than its parent stays a task. */
-function hasLabelsOf({ labels }: FileTask, parent: FileTask): boolean {
-  return (labels ?? []).every((label) => label.trim() === '' || parent.labels?.includes(label));
+/** Returns the lines of a task without its list: a step is where its task is. */
+function listLines({ lines = [], listOthers }: FileTask): string[] {
+  const all = [...lines, ...(listOthers?.() ?? [])].filter((line) => line !== null);
+  return all.filter((line) => !/^(?:Project|Section|List|Column): /.test(line));
 }
+
+const isWithin = (lines: readonly string[], others: readonly string[]) => lines.every((line) => others.includes(line));
 
 /** Returns the nearest ancestor that stays a task. A file can contain a cycle. */
 function findTop(task: FileTask, byId: ReadonlyMap<string, FileTask>): FileTask | null {
@@ -56,7 +73,7 @@ function findTop(task: FileTask, byId: ReadonlyMap<string, FileTask>): FileTask 
   while (above && !seen.has(above)) {
     seen.add(above);
     const next = above.parentId == null ? undefined : byId.get(above.parentId);
-    if (!next || !isPlain(above)) return above;
+    if (!next || !isStepOf(above, next)) return above;
     above = next;
   }
   return null;

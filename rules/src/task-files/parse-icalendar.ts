@@ -39,6 +39,8 @@ export async function parseICalendar(texts: readonly string[]): Promise<TaskFile
         file.add(toTask(component, list));
         file.leaveOut('Reminders', component.getAllSubcomponents('valarm').length);
         file.leaveOut('Attachments', component.getAllProperties('attach').length);
+        for (const { name } of component.getAllProperties())
+          if (!readProperties.has(name)) file.leaveOut(`Property "${name.toUpperCase()}"`);
       }
     }
     file.leaveOut('Events', text.match(/^BEGIN:VEVENT\s*$/gim)?.length ?? 0);
@@ -75,7 +77,10 @@ function toTask(component: ICAL.Component, list: string | null): FileTask {
   const parent = component
     .getAllProperties('related-to')
     .find((property) => String(property.getParameter('reltype') ?? 'PARENT').toUpperCase() === 'PARENT');
-  const due = parseTime(component, 'due') ?? parseTime(component, 'dtstart');
+  const start = parseTime(component, 'dtstart');
+  const due = parseTime(component, 'due') ?? start;
+  const begins = [start?.date, start?.time].filter(Boolean).join(' ');
+  const progress = Number(text('percent-complete') ?? 0);
   return {
     sourceId: text('uid') ?? createContentId(text('summary'), text('due'), text('dtstamp')),
     parentId: parent ? String(parent.getFirstValue()) : null,
@@ -88,8 +93,37 @@ function toTask(component: ICAL.Component, list: string | null): FileTask {
     createdAt: toInstant(text('created')),
     recurrence: parseRule(component),
     labels: categories,
-    lines: [labelled('List', list), labelled('Location', text('location')), labelled('Link', text('url'))],
+    lines: [
+      labelled('List', list),
+      labelled('Location', text('location')),
+      labelled('Link', text('url')),
+      labelled('Start', begins === [due?.date, due?.time].filter(Boolean).join(' ') ? null : begins),
+      labelled('Progress', progress > 0 && progress < 100 ? `${progress} %` : null),
+      ...keptProperties.map((name) => labelled(toHeading(name), listTexts(component, name).join(', '))),
+    ],
   };
+}
+
+/** Properties that become a line of the notes. */
+const keptProperties = ['comment', 'contact', 'organizer', 'attendee', 'resources', 'duration', 'geo', 'class'];
+const readProperties = new Set([
+  ...keptProperties,
+  ...'uid summary description due dtstart priority status completed created rrule categories related-to location url'.split(
+    ' ',
+  ),
+  ...['percent-complete', 'attach'],
+]);
+
+const toHeading = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+function listTexts(component: ICAL.Component, name: string): string[] {
+  return component.getAllProperties(name).flatMap((property) => {
+    try {
+      return property.getValues().map((value) => String(value).replace(/^mailto:/i, ''));
+    } catch {
+      return [];
+    }
+  });
 }
 
 /** Returns null for a value that the library cannot express, such as the 31st of November. */

@@ -1,5 +1,6 @@
 import type { ImportedRecurrence, TaskStatus } from '@aide/contract';
 import { toDay, toDayIn, type FileDue } from './due-dates.ts';
+import type { FileTask } from './fold-subtasks.ts';
 import { isObject, listObjects, toInstant, toPlainText, toText, toTexts, type JsonObject } from './json-values.ts';
 import { createTaskFile, labelled, type ParseOptions, type TaskFile } from './task-file.ts';
 
@@ -34,35 +35,40 @@ export function parseMicrosoftTodo(
   const file = createTaskFile('microsoft_todo', 'Microsoft To Do (JSON)', priorities);
   for (const { name, tasks } of lists) {
     for (const task of tasks) {
-      const status = toText(task['status']) ?? 'notStarted';
-      const [body] = listObjects([task['body']]);
-      const links = listObjects(task['linkedResources']);
-      file.leaveOut('Reminders', task['isReminderOn'] === true ? 1 : 0);
+      file.leaveOut('Reminders', task['isReminderOn'] === true || isObject(task['reminderDateTime']) ? 1 : 0);
       file.leaveOut('Attachments', task['hasAttachments'] === true ? 1 : 0);
-      file.add({
-        sourceId: toText(task['id']) ?? String(task['title']),
-        title: toText(task['title']) ?? '',
-        notes: toPlainText(toText(body?.['content'])),
-        priority: toText(task['importance']) ?? 'normal',
-        due: parseGraphDay(task['dueDateTime'], timeZone),
-        status: statuses[status] ?? 'pending',
-        completedAt: parseGraphMoment(task['completedDateTime']),
-        createdAt: toInstant(task['createdDateTime']),
-        recurrence: parseGraphRecurrence(task['recurrence']),
-        steps: listObjects(task['checklistItems']).flatMap((item) => {
-          const title = toText(item['displayName'])?.trim() ?? '';
-          return title === '' ? [] : [{ title, done: item['isChecked'] === true }];
-        }),
-        labels: toTexts(task['categories']),
-        lines: [
-          labelled('List', name),
-          status === 'waitingOnOthers' ? 'Status: waiting on others' : null,
-          ...links.map((link) => labelled('Link', toText(link['webUrl']) ?? toText(link['displayName']))),
-        ],
-      });
+      file.addObject(task, (each) => toTask(each, name, timeZone));
     }
   }
   return file.finish();
+}
+
+function toTask(task: JsonObject, list: string | null, timeZone: string): FileTask {
+  const status = toText(task['status']) ?? 'notStarted';
+  const [body] = listObjects([task['body']]);
+  const links = listObjects(task['linkedResources']);
+  return {
+    sourceId: toText(task['id']) ?? String(task['title']),
+    title: toText(task['title']) ?? '',
+    notes: toPlainText(toText(body?.['content'])),
+    priority: toText(task['importance']) ?? 'normal',
+    due: parseGraphDay(task['dueDateTime'], timeZone),
+    status: statuses[status] ?? 'pending',
+    completedAt: parseGraphMoment(task['completedDateTime']),
+    createdAt: toInstant(task['createdDateTime']),
+    recurrence: parseGraphRecurrence(task['recurrence']),
+    steps: listObjects(task['checklistItems']).flatMap((item) => {
+      const title = toText(item['displayName'])?.trim() ?? '';
+      return title === '' ? [] : [{ title, done: item['isChecked'] === true }];
+    }),
+    labels: toTexts(task['categories']),
+    lines: [
+      labelled('List', list),
+      labelled('Start', parseGraphDay(task['startDateTime'], timeZone)?.date),
+      status === 'waitingOnOthers' ? 'Status: waiting on others' : null,
+      ...links.map((link) => labelled('Link', toText(link['webUrl']) ?? toText(link['displayName']))),
+    ],
+  };
 }
 
 /** A due date is a day: midnight in the zone of the request, or the same instant in UTC. */

@@ -19,11 +19,37 @@ describe('a file of tasks', () => {
       'todoist',
       5,
       { p1: 'urgent', p2: 'high', p3: 'medium', p4: 'low' },
-      { 'Column "AUTHOR"': 7, 'Column "DATE_LANG"': 6, 'Column "DEADLINE_LANG"': 1 },
+      { 'Column "AUTHOR"': 7, 'Column "DATE_LANG"': 6, 'Column "DEADLINE_LANG"': 1, 'Priorities of subtasks': 1 },
     ],
-    ['todoist.json', 'todoist', 3, { p1: 'urgent', p2: 'high', p4: 'low' }, { 'Deleted tasks': 1, Reminders: 1 }],
-    ['google-tasks.json', 'google_tasks', 2, {}, { 'Deleted tasks': 1, 'Tasks without a title': 1 }],
-    ['microsoft-todo.json', 'microsoft_todo', 3, { high: 'high', normal: 'medium', low: 'low' }, { Reminders: 1 }],
+    [
+      'todoist.json',
+      'todoist',
+      3,
+      { p1: 'urgent', p2: 'high', p4: 'low' },
+      { 'Deleted tasks': 1, Reminders: 1, 'Priorities of subtasks': 1, 'Field "user_id"': 1 },
+    ],
+    [
+      'google-tasks.json',
+      'google_tasks',
+      2,
+      {},
+      {
+        'Deleted tasks': 1,
+        'Tasks without a title': 1,
+        'Field "kind"': 5,
+        'Field "position"': 5,
+        'Field "updated"': 5,
+        'Field "hidden"': 2,
+        'Field "task_type"': 1,
+      },
+    ],
+    [
+      'microsoft-todo.json',
+      'microsoft_todo',
+      3,
+      { high: 'high', normal: 'medium', low: 'low' },
+      { Reminders: 1, 'Field "lastModifiedDateTime"': 1 },
+    ],
     ['outlook-tasks.csv', 'outlook', 4, { High: 'high', Normal: 'medium', Low: 'low' }, { Reminders: 1 }],
     [
       'ticktick.csv',
@@ -37,9 +63,15 @@ describe('a file of tasks', () => {
       'icalendar',
       4,
       { 'highest (1)': 'urgent', 'low (6–9)': 'low', none: 'medium' },
-      { Reminders: 1, Events: 1 },
+      { Reminders: 1, Events: 1, 'Priorities of subtasks': 1, 'Property "DTSTAMP"': 5 },
     ],
-    ['vikunja.zip', 'vikunja', 3, { 'do now': 'urgent', high: 'high', low: 'low' }, { Attachments: 1 }],
+    [
+      'vikunja.zip',
+      'vikunja',
+      3,
+      { 'do now': 'urgent', high: 'high', low: 'low' },
+      { Attachments: 1, 'Priorities of subtasks': 1, 'Field "updated"': 4 },
+    ],
   ])('%s is recognised with its priorities and what is left out', async (name, source, tasks, priorities, unread) => {
     const file = await read(await fixture(name));
     expect(file.source).toBe(source);
@@ -134,6 +166,41 @@ describe('what has no place of its own', () => {
       { date: '2030-11-21', time: null, timeZone: null },
     ]);
   });
+});
+
+describe('a subtask', () => {
+  const parse = async (...items: object[]) =>
+    (await read(JSON.stringify({ projects: [], collaborators: [{ id: 'u', full_name: 'Ravi' }], items }))).tasks;
+
+  it.each([
+    ['another person', { responsible_uid: 'u' }, { contactName: 'Ravi' }],
+    ['a duration', { duration: { amount: 30, unit: 'minute' } }, { notes: 'Part of: Move\nDuration: 30 minute' }],
+    ['a field without a place', { venue: 'Hall 3' }, { notes: 'Part of: Move\nVenue: Hall 3' }],
+  ])('with %s of its own stays a task', async (_case, own, expected) => {
+    const tasks = await parse({ id: '1', content: 'Move' }, { id: '2', parent_id: '1', content: 'Find a van', ...own });
+    expect(tasks).toMatchObject([{ title: 'Move' }, { title: 'Find a van', ...expected }]);
+  });
+
+  it('with the person of its task is a step', async () => {
+    const tasks = await parse(
+      { id: '1', content: 'Move', responsible_uid: 'u' },
+      { id: '2', parent_id: '1', content: 'Find a van', responsible_uid: 'u' },
+    );
+    expect(tasks).toMatchObject([{ title: 'Move', contactName: 'Ravi', steps: [{ title: 'Find a van' }] }]);
+  });
+});
+
+it('a task with notes and without a title is named by its notes', async () => {
+  const items = [{ id: 'a', notes: 'Ring the plumber\nabout the tap' }];
+  const { tasks } = await read(JSON.stringify({ kind: 'tasks#taskLists', items: [{ title: 'Home', items }] }));
+  expect(tasks).toMatchObject([{ title: 'Ring the plumber', notes: 'Ring the plumber\nabout the tap\n\nList: Home' }]);
+});
+
+it('notes beyond the limit are cut, which is named', async () => {
+  const items = [{ id: 'a', content: 'Write', description: 'x'.repeat(100_000) }];
+  expect((await read(JSON.stringify({ projects: [], items }))).unread).toMatchObject([
+    { what: expect.stringMatching(/^The end of notes beyond \d+ characters$/), count: 1 },
+  ]);
 });
 
 describe('labels, tags and categories', () => {

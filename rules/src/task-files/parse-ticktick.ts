@@ -14,7 +14,7 @@ const statuses: Record<string, TaskStatus> = { '-1': 'cancelled', 0: 'pending', 
 export function parseTickTick(table: string[][], options: ParseOptions): TaskFile {
   const file = createTaskFile('ticktick', 'TickTick (CSV)', priorities);
   const rows = listRows(table);
-  file.leaveOutColumns(rows, ['Order', 'Is Floating', 'View Mode']);
+  file.leaveOutColumns(rows, ['Order', 'Column Order', 'Is Floating', 'View Mode']);
   for (const cell of rows) {
     const isList = cell('Is Check list').toUpperCase() === 'Y' || cell('Kind').toUpperCase() === 'CHECKLIST';
     const { steps, text } = isList ? splitChecklist(cell('Content')) : { steps: [], text: cell('Content') };

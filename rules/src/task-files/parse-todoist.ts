@@ -22,7 +22,7 @@ export function parseTodoistCsv(tables: readonly { name: string | null; rows: st
     /** The last task at each indent. */
     const above: FileTask[] = [];
     const cells = listRows(rows);
-    file.leaveOutColumns(cells, ['AUTHOR', 'DATE_LANG', 'DEADLINE_LANG']);
+    file.leaveOutColumns(cells, ['AUTHOR', 'DATE_LANG', 'DEADLINE_LANG', 'IS_COLLAPSED']);
     for (const cell of cells) {
       const type = cell('TYPE').toLowerCase();
       const content = cell('CONTENT');
@@ -89,18 +89,17 @@ export function parseTodoistJson(backup: JsonObject): TaskFile {
     listObjects(backup['collaborators']).map(({ id, full_name: name }) => [toText(id), toText(name)]),
   );
   const notes = Map.groupBy(listObjects(backup['notes']), ({ item_id: id }) => toText(id));
-  for (const item of listObjects(backup['items'])) {
-    if (isTrue(item['is_deleted'])) {
-      file.leaveOut('Deleted tasks');
-      continue;
-    }
+  const toTask = (item: JsonObject): FileTask => {
     const id = toText(item['id']);
     const { due, recurrence } = parseItemDue(item['due']);
     const [deadline] = listObjects([item['deadline']]);
     const [duration] = listObjects([item['duration']]);
     const lastDay = toText(deadline?.['date']);
-    const comments = (notes.get(id) ?? []).flatMap(({ content }) => toText(content) ?? []);
-    file.add({
+    const comments = (notes.get(id) ?? []).flatMap((note) => {
+      const [attached] = listObjects([note['file_attachment']]);
+      return [toText(note['content']) ?? [], toText(attached?.['file_url']) ?? []].flat();
+    });
+    return {
       sourceId: id ?? createContentId(toText(item['content'])),
       parentId: toText(item['parent_id']),
       title: toText(item['content']) ?? '',
@@ -120,9 +119,14 @@ export function parseTodoistJson(backup: JsonObject): TaskFile {
         labelled('Deadline', lastDay),
         labelled('Duration', [toText(duration?.['amount']), toText(duration?.['unit'])].filter(Boolean).join(' ')),
       ],
-    });
+    };
+  };
+  for (const item of listObjects(backup['items'])) {
+    if (isTrue(item['is_deleted'])) file.leaveOut('Deleted tasks');
+    else file.addObject(item, toTask);
   }
   file.leaveOut('Reminders', listObjects(backup['reminders']).length);
+  file.leaveOut('Comments of projects', listObjects(backup['project_notes']).length);
   file.leaveOut('Filters', listObjects(backup['filters']).length);
   return file.finish();
 }

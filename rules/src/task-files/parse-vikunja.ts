@@ -1,5 +1,6 @@
 import type { ImportedRecurrence } from '@aide/contract';
 import { toDayIn, toTimeIn } from './due-dates.ts';
+import type { FileTask } from './fold-subtasks.ts';
 import { listObjects, toInstant, toPlainText, toText, type JsonObject } from './json-values.ts';
 import { createTaskFile, labelled, type ParseOptions, type TaskFile, type TaskFileBuilder } from './task-file.ts';
 
@@ -37,6 +38,15 @@ function addProject(file: TaskFileBuilder, project: JsonObject, above: readonly 
 }
 
 function addTask(file: TaskFileBuilder, task: JsonObject, project: string, timeZone: string): void {
+  const [related = {}] = listObjects([task['related_tasks']]);
+  const relations = Object.entries(related).filter(([kind]) => kind !== 'parenttask' && kind !== 'subtask');
+  file.leaveOut('Relations between tasks', relations.flatMap(([, tasks]) => listObjects(tasks)).length);
+  file.leaveOut('Attachments', listObjects(task['attachments']).length);
+  file.leaveOut('Reminders', listObjects(task['reminders']).length);
+  file.addObject(task, (each) => toTask(each, project, timeZone));
+}
+
+function toTask(task: JsonObject, project: string, timeZone: string): FileTask {
   const [related] = listObjects([task['related_tasks']]);
   const [parent] = listObjects(related?.['parenttask']);
   const due = toInstant(task['due_date']);
@@ -44,9 +54,7 @@ function addTask(file: TaskFileBuilder, task: JsonObject, project: string, timeZ
   const people = listObjects(task['assignees']).flatMap(({ name, username }) => toText(name) || toText(username) || []);
   const progress = Math.round((Number(task['percent_done']) || 0) * 100);
   const comments = listObjects(task['comments']).flatMap(({ comment }) => toPlainText(toText(comment)) ?? []);
-  file.leaveOut('Attachments', listObjects(task['attachments']).length);
-  file.leaveOut('Reminders', listObjects(task['reminders']).length);
-  file.add({
+  return {
     sourceId: toText(task['id']) ?? String(task['title']),
     parentId: toText(parent?.['id']),
     title: toText(task['title']) ?? '',
@@ -66,7 +74,7 @@ function addTask(file: TaskFileBuilder, task: JsonObject, project: string, timeZ
       labelled('Start', formatDay(task['start_date'], timeZone)),
       labelled('End', formatDay(task['end_date'], timeZone)),
     ],
-  });
+  };
 }
 
 function formatDay(value: unknown, timeZone: string): string | null {

@@ -1,6 +1,8 @@
 import type { ImportedTask, Priority, TaskImportSource } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import { foldSubtasks, type FileTask } from './fold-subtasks.ts';
+import type { JsonObject } from './json-values.ts';
+import { createFieldTracker } from './other-fields.ts';
 import type { TableRow } from './table.ts';
 
 /** The context in which a file is read. */
@@ -30,26 +32,33 @@ export type PriorityMap = Readonly<Record<string, Priority>>;
 export function createTaskFile(source: TaskImportSource, name: string, priorities: PriorityMap) {
   const found: FileTask[] = [];
   const unread = new Map<string, number>();
+  const fields = createFieldTracker();
+  const tracked: JsonObject[] = [];
+  /** Counts data that an import leaves out. */
+  const leaveOut = (what: string, count = 1): void => {
+    if (count > 0) unread.set(what, (unread.get(what) ?? 0) + count);
+  };
   return {
     add: (task: FileTask): void => void found.push(task),
-    /** Counts data that an import leaves out. */
-    leaveOut(what: string, count = 1): void {
-      if (count > 0) unread.set(what, (unread.get(what) ?? 0) + count);
+    leaveOut,
+    /** Adds the task of a JSON object: the texts of its other fields become lines of the notes, the rest of them are named as left out. */
+    addObject(object: JsonObject, toTask: (tracked: JsonObject) => FileTask): void {
+      tracked.push(object);
+      found.push({ ...toTask(fields.track(object)), listOthers: () => fields.listOthers(object).lines });
     },
     /** Counts the cells of columns that an import leaves out, by heading, except those with a default value. */
     leaveOutColumns(rows: readonly TableRow[], headings: readonly string[]): void {
       for (const heading of headings)
-        this.leaveOut(
-          `Column "${heading}"`,
-          rows.filter((cell) => !/^(?:|0|false|normal)$/i.test(cell(heading))).length,
-        );
+        leaveOut(`Column "${heading}"`, rows.filter((cell) => !/^(?:|0|false|normal)$/i.test(cell(heading))).length);
     },
     finish(): TaskFile {
-      const titled = found.filter(({ title }) => title.trim() !== '');
-      if (titled.length < found.length) this.leaveOut('Tasks without a title', found.length - titled.length);
-      const folded = foldSubtasks(titled);
+      const titled = found.map(withTitle).filter(({ title }) => title !== '');
+      leaveOut('Tasks without a title', found.length - titled.length);
+      const { tasks: folded, lostPriorities } = foldSubtasks(titled);
+      leaveOut('Priorities of subtasks', lostPriorities);
+      for (const name of tracked.flatMap((object) => fields.listOthers(object).leftOut)) leaveOut(`Field "${name}"`);
       const counts = Map.groupBy(folded, ({ priority }) => priority);
-      const tasks = folded.map((task) => toImportedTask(task, priorities));
+      const tasks = folded.map((task) => toImportedTask(task, priorities, leaveOut));
       const used = Object.entries(priorities).flatMap(([from, to]) => {
         const count = counts.get(from)?.length ?? 0;
         return count > 0 ? [{ from, to, count }] : [];
@@ -62,18 +71,28 @@ export function createTaskFile(source: TaskImportSource, name: string, prioritie
 
 export type TaskFileBuilder = ReturnType<typeof createTaskFile>;
 
-function toImportedTask(task: FileTask, priorities: PriorityMap): ImportedTask {
+/** A task without a title is named by the first line of its notes. */
+function withTitle(task: FileTask): FileTask {
+  return { ...task, title: task.title.trim() || ((task.notes ?? '').trim().split('\n', 1)[0] ?? '').trim() };
+}
+
+function toImportedTask(task: FileTask, priorities: PriorityMap, leaveOut: (what: string) => void): ImportedTask {
   const { parentId: _parentId, lines = [], listOthers, labels = [], priority, notes, ...rest } = task;
-  const title = task.title.trim();
+  const { title } = task;
   const { kept, others } = splitLabels(labels);
   const whole = title.length > limits.title ? title : null;
+  const text = joinNotes(
+    [whole, notes ?? null],
+    [labelled('Labels', others.join(', ')), ...lines, ...(listOthers?.() ?? [])],
+  );
+  if (text !== null && text.length > limits.description)
+    leaveOut(`The end of notes beyond ${limits.description} characters`);
+  if (task.steps?.some((step) => step.title.trim().length > limits.step))
+    leaveOut(`The end of subtasks beyond ${limits.step} characters`);
   return {
     ...rest,
     title: cut(title, limits.title),
-    notes: joinNotes(
-      [whole, notes ?? null],
-      [labelled('Labels', others.join(', ')), ...lines, ...(listOthers?.() ?? [])],
-    ),
+    notes: text === null ? null : cut(text, limits.description),
     priority: (priority === undefined ? undefined : priorities[priority]) ?? 'medium',
     labels: kept,
     steps: (task.steps ?? []).map((step) => ({ ...step, title: cut(step.title.trim(), limits.step) })),
@@ -92,7 +111,7 @@ function splitLabels(labels: readonly string[]): { kept: string[]; others: strin
 function joinNotes(paragraphs: (string | null)[], lines: (string | null)[]): string | null {
   const isText = (text: string | null) => text !== null && text.trim() !== '';
   const parts = [...paragraphs.filter(isText), lines.filter(isText).join('\n')].filter(isText);
-  return parts.length === 0 ? null : cut(parts.join('\n\n'), limits.description);
+  return parts.length === 0 ? null : parts.join('\n\n');
 }
 
 function cut(text: string, length: number): string {

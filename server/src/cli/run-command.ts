@@ -1,6 +1,6 @@
 import { explainStartFailure } from '../explain-start-failure.ts';
 import { CommandError, type Command, type Terminal } from './command.ts';
-import { commandPrefix } from '../platform/version.ts';
+import { commandPrefix, productVersion } from '../platform/version.ts';
 
 export interface Output {
   print(line: string): void;
@@ -17,6 +17,10 @@ export async function runCommand(
   const [name, ...rest] = args;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     output.print(formatHelp(commands));
+    return 0;
+  }
+  if (name === 'version' || name === '--version') {
+    output.print(productVersion);
     return 0;
   }
   const command = commands.find((known) => known.name === name);
