@@ -82,12 +82,38 @@ describe('a field of a body', () => {
     expect(body.message).toContain('Unknown field: due. Did you mean dueDate? Known are title,');
     expect((await user.call<{ data: unknown[] }>('GET', '/tasks?q=quote')).body.data).toEqual([]);
   });
+
+  it.each([
+    ['with swapped letters', '/contacts', { name: 'Priya', emial: 'a@example.com' }, 'emial. Did you mean email?'],
+    [
+      'of an entry of a list',
+      '/tasks/replied/undo',
+      { tasks: [{ id: '01a1f048-58ad-7396-a79d-4f881561cbe4', state: 'pending' }] },
+      'tasks.0.state. Did you mean status?',
+    ],
+    [
+      'of an object',
+      '/contacts',
+      { name: 'Priya', rhythm: { every: 2, unit: 'weeks', unt: 1 } },
+      'rhythm.unt. Did you mean unit?',
+    ],
+    [
+      'of one of several variants',
+      '/capture',
+      { text: 'call Priya', overrides: { due: { date: '2026-12-01', tme: '16:00' } } },
+      'overrides.due.tme. Did you mean time?',
+    ],
+  ])('%s is rejected with the nearest name', async (_case, path, sent, message) => {
+    const { status, body } = await user.call('POST', path, sent);
+    expect(status).toBe(400);
+    expect(body.message).toContain(`Unknown field: ${message}`);
+  });
 });
 
 describe('a path of the API', () => {
   it('returns 405 and the methods that it takes', async () => {
     const { statusCode, headers, body } = await aide.app.server.inject({ method: 'PUT', url: '/api/v1/tasks' });
-    expect({ statusCode, allow: headers.allow }).toEqual({ statusCode: 405, allow: 'GET, POST' });
+    expect({ statusCode, allow: headers.allow }).toEqual({ statusCode: 405, allow: 'GET, POST, HEAD' });
     expect(body).toContain('METHOD_NOT_ALLOWED');
   });
 });

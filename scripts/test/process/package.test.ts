@@ -36,8 +36,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const cacheEnvironment = () => ({ NODE_COMPILE_CACHE: path.join(folder, 'cache') });
 
 /** Starts the command of the package in a folder with `help`. */
-const runHelp = (where: string) =>
-  launchAide({ folder: where, script: 'bin/aide.mjs', args: ['help'], env: cacheEnvironment() });
+const runHelp = (where: string, env: Record<string, string> = {}) =>
+  launchAide({ folder: where, script: 'bin/aide.mjs', args: ['help'], env: { ...cacheEnvironment(), ...env } });
 
 test('the package starts from its command in an empty folder, serves the web app and creates a task', async () => {
   const aide = await startAide({
@@ -68,6 +68,12 @@ test('the command of the package is also the operator command line', async () =>
   expect(output.stdout).toContain('backup');
   expect(output.stdout).toContain('aide <command>');
   expect(output.stdout).not.toContain('npm run');
+});
+
+test('the help of an installed package names it as npx does', async () => {
+  const { output, ended } = runHelp(installed, { npm_command: 'exec' });
+  expect(await ended).toMatchObject({ code: 0 });
+  expect(output.stdout).toContain('npx aide <command>');
 });
 
 test('two first starts at once unpack the product once and leave nothing else behind', async () => {

@@ -7,6 +7,7 @@ import { createTestApp, testSecret, type TestApp } from '../../test/test-app.ts'
 import { loadConfig } from '../config.ts';
 import { openEmbedded } from '../platform/database/embedded/open-embedded.ts';
 import { createLog } from '../platform/log.ts';
+import { productVersion } from '../platform/version.ts';
 import type { Terminal } from './command.ts';
 import { commands } from './commands.ts';
 import { runCommand } from './run-command.ts';
@@ -40,6 +41,10 @@ describe('the operator’s command line', () => {
     expect(code).toBe(0);
     expect(printed).toContain('trial extend EMAIL --days 14');
     expect(printed).toContain('users');
+  });
+
+  it('prints the version', async () => {
+    expect(await type('--version')).toMatchObject({ code: 0, printed: productVersion });
   });
 
   it('disables a lost second factor', async () => {

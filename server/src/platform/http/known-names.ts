@@ -15,58 +15,120 @@ const longestName = 60;
 export function createQueryCheck({ query, path }: Route): (sent: unknown) => void {
   const known = query === undefined ? [] : listNames(query);
   if (!known) throw new TypeError(`The query of ${path} is no object.`);
-  return (sent) => requireKnown('query parameter', known, sent);
+  return (sent) => {
+    const names = Object.keys(sent ?? {}).filter((name) => !known.includes(name));
+    rejectUnknown('query parameter', names.length === 0 ? null : { names, known });
+  };
 }
 
 /**
- * Returns a check that a body has only fields that its route declares: a misspelled one would be lost otherwise. A body that is not an
- * object is left to its schema. Routes without sign-in ignore other fields: clients sign in with the fields of their sign-up.
+ * Returns a check that a body, and the objects and lists in it, have only fields that its route declares: a misspelled one would be lost
+ * otherwise. A value of another type is left to its schema. Routes without sign-in ignore other fields: clients sign in with the fields of
+ * their sign-up.
  */
 export function createBodyCheck({ body, auth }: Route): (sent: unknown) => void {
-  const known = body === undefined || auth === 'none' ? null : listNames(body);
-  return (sent) => {
-    if (known && typeof sent === 'object' && !Array.isArray(sent)) requireKnown('field', known, sent);
-  };
+  if (body === undefined || auth === 'none') return () => undefined;
+  return (sent) => rejectUnknown('field', findUnknownFields([body], sent));
+}
+
+/** Returns a sentence about the fields that a schema does not declare, or null if there are none. */
+export function describeUnknownFields(schema: z.ZodType, sent: unknown): string | null {
+  const found = findUnknownFields([schema], sent);
+  return found && describeUnknown('field', found);
+}
+
+/** Fields whose value another program writes: the credential of a browser, the rows of an export, also of another version. */
+const foreign = new Set(['credential', 'rows']);
+
+interface Unknown {
+  /** With their path in the body. */
+  names: string[];
+  /** The names that are accepted in their place. */
+  known: readonly string[];
+}
+
+/** Returns the unknown names of the first object that has any: of a value at a path, of which the schemas accept different variants. */
+function findUnknownFields(schemas: readonly unknown[], sent: unknown, path = ''): Unknown | null {
+  const variants = schemas.flatMap(listVariants);
+  if (Array.isArray(sent)) {
+    const elements = variants.flatMap((variant) => (variant instanceof z.ZodArray ? [variant.element] : []));
+    return findFirst(sent.entries(), ([at, each]) => findUnknownFields(elements, each, `${path}${at}.`));
+  }
+  const objects = variants.filter((variant) => variant instanceof z.ZodObject);
+  const known = joinNames(objects);
+  // A schema of another kind, such as a record, accepts any names.
+  const isOpen = !known || objects.length === 0 || variants.some((variant) => variant instanceof z.ZodRecord);
+  if (isOpen || typeof sent !== 'object' || sent === null) return null;
+  const names = Object.keys(sent).filter((name) => !known.includes(name));
+  if (names.length > 0) return { names: names.map((name) => path + name), known };
+  return findFirst(Object.entries(sent), ([name, value]) => {
+    const fields = objects.flatMap(({ shape }) => (name in shape ? [shape[name]] : []));
+    return foreign.has(name) ? null : findUnknownFields(fields, value, `${path}${name}.`);
+  });
+}
+
+function findFirst<Entry>(entries: Iterable<Entry>, find: (entry: Entry) => Unknown | null): Unknown | null {
+  for (const entry of entries) {
+    const found = find(entry);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Returns the schemas inside unions, pipes and wrappers that describe an object, a list or a value. */
+function listVariants(schema: unknown): unknown[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(listVariants);
+  if (schema instanceof z.ZodIntersection) return [schema.def.left, schema.def.right].flatMap(listVariants);
+  if (schema instanceof z.ZodPipe)
+    return listVariants(schema.def.in instanceof z.ZodTransform ? schema.def.out : schema.def.in);
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
+    ? listVariants(schema.def.innerType)
+    : [schema];
 }
 
 /** Returns the names that a schema accepts, or null if it is not an object or accepts any. */
 function listNames(schema: unknown): string[] | null {
-  if (schema instanceof z.ZodObject)
-    return schema.def.catchall instanceof z.ZodUnknown ? null : Object.keys(schema.shape);
-  if (schema instanceof z.ZodUnion) return joinNames(schema.options);
-  if (schema instanceof z.ZodIntersection) return joinNames([schema.def.left, schema.def.right]);
-  if (schema instanceof z.ZodPipe)
-    return listNames(schema.def.in instanceof z.ZodTransform ? schema.def.out : schema.def.in);
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? listNames(schema.def.innerType) : null;
+  const variants = listVariants(schema);
+  return variants.every((variant) => variant instanceof z.ZodObject) ? joinNames(variants) : null;
 }
 
-function joinNames(schemas: readonly unknown[]): string[] | null {
-  const names = schemas.map(listNames);
-  return names.includes(null) ? null : [...new Set(names.flatMap((list) => list ?? []))];
+function joinNames(objects: readonly z.ZodObject[]): string[] | null {
+  if (objects.some(({ def }) => def.catchall instanceof z.ZodUnknown)) return null;
+  return [...new Set(objects.flatMap(({ shape }) => Object.keys(shape)))];
 }
 
-function requireKnown(kind: string, known: readonly string[], sent: unknown): void {
-  const unknown = Object.keys(sent ?? {}).filter((name) => !known.includes(name));
-  if (unknown.length === 0) return;
-  const names = unknown.slice(0, maxNamed).map((name) => name.slice(0, longestName));
-  const fields = names.map((field) => ({ field, message: `Unknown ${kind}: ${field}` }));
-  const nearest = names.map((name) => findNearest(name, known)).find((name) => name !== undefined);
+function rejectUnknown(kind: string, found: Unknown | null): void {
+  if (!found) return;
+  const fields = shorten(found.names).map((field) => ({ field, message: `Unknown ${kind}: ${field}` }));
+  throw fail('VALIDATION_FAILED', { message: describeUnknown(kind, found), details: { fields } });
+}
+
+function describeUnknown(kind: string, { names, known }: Unknown): string {
+  const shown = shorten(names);
+  const nearest = shown.map((name) => findNearest(name.replace(/^.*\./, ''), known)).find((name) => name !== undefined);
   const meant = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
   const hint = known.length === 0 ? 'This call takes none.' : `Known are ${known.join(', ')}.`;
-  throw fail('VALIDATION_FAILED', {
-    message: `Unknown ${kind}: ${names.join(', ')}.${meant} ${hint}`,
-    details: { fields },
-  });
+  return `Unknown ${kind}: ${shown.join(', ')}.${meant} ${hint}`;
 }
 
-/** The least share of letter pairs that two similar names have in common: "due" and "dueDate" share half. */
-const similarShare = 0.5;
+const shorten = (names: readonly string[]): string[] =>
+  names.slice(0, maxNamed).map((name) => name.slice(0, longestName));
 
+/** The least share of letter pairs that two similar names have in common: "tme" and "time" share two fifths. */
+const similarShare = 0.4;
+
+/** Returns the most similar name: one with the same letters ("emial"), or the one with most pairs of letters in common. */
 function findNearest(name: string, known: readonly string[]): string | undefined {
-  const shares = known.map((other) => ({ other, share: getSharedPairs(listPairs(name), listPairs(other)) }));
+  const letters = sortLetters(name);
+  const shares = known.map((other) => ({
+    other,
+    share: sortLetters(other) === letters ? 2 : getSharedPairs(listPairs(name), listPairs(other)),
+  }));
   const [best] = shares.toSorted((a, b) => b.share - a.share);
   return best && best.share >= similarShare ? best.other : undefined;
 }
+
+const sortLetters = (name: string): string => [...name.toLowerCase()].toSorted().join('');
 
 function listPairs(name: string): Set<string> {
   const letters = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

@@ -81,5 +81,7 @@ function listMethods(address: string): string[] {
     const wanted = (apiBase + pattern).split('/');
     return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at]);
   });
-  return [...new Set(found.map(({ method }) => method))];
+  const methods = new Set<string>(found.map(({ method }) => method));
+  if (methods.has('GET')) methods.add('HEAD');
+  return [...methods];
 }

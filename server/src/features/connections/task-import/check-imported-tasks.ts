@@ -7,6 +7,7 @@ import {
 } from '@aide/contract';
 import { isOpenStatus } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
+import { describeUnknownFields } from '../../../platform/http/known-names.ts';
 import { parseImportedSchedule, type ImportedSchedule } from './parse-imported-schedule.ts';
 import { findImportEntries } from './task-import.repository.ts';
 
@@ -52,8 +53,9 @@ export async function checkImportedTasks(
     );
     for (const [index, { data, error }] of parsed.entries()) {
       const row = start + index + 1;
-      if (!data) {
-        const message = error.issues[0]?.message ?? 'This task could not be read';
+      const unknown = describeUnknownFields(importedTaskSchema, tasks[start + index]);
+      if (!data || unknown !== null) {
+        const message = unknown ?? error?.issues[0]?.message ?? 'This task could not be read';
         skipped.push({ row, problem: 'invalid', message });
       } else if (inRequest.has(data.sourceId) || known.has(data.sourceId))
         skipped.push({ row, problem: 'duplicate', message: 'Already imported' });

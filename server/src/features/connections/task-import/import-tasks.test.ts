@@ -173,6 +173,15 @@ describe('a task of an import', () => {
     );
   });
 
+  it('with an unknown field is skipped with the nearest name, because the field would be lost', async () => {
+    const misspelled: object = { sourceId: 'x1', title: 'Call Priya', note: 'at 4' };
+    const { skipped, created } = await upload([misspelled as ImportedTask]);
+    expect(created.tasks).toBe(0);
+    expect(skipped).toMatchObject([
+      { row: 1, problem: 'invalid', message: expect.stringContaining('Did you mean notes?') },
+    ]);
+  });
+
   it('that is invalid is skipped with the reason, and the others are added', async () => {
     const response = await user.call<{ data: TaskImportResult }>('POST', '/tasks/import', {
       source: 'outlook',
