@@ -14,9 +14,10 @@ interface Sample {
 const asTable =
   (...above: Record<string, string>[]) =>
   (fields: Record<string, unknown>): string => {
+    const toCell = (value: unknown) => `"${typeof value === 'string' ? value : ''}"`;
     const names = Object.keys(fields);
-    const rows = [...above, fields].map((row: Record<string, unknown>) => names.map((name) => row[name] ?? ''));
-    return [names, ...rows].map((cells) => cells.map((cell) => `"${String(cell)}"`).join(',')).join('\n');
+    const rows = [...above, fields].map((row: Record<string, unknown>) => names.map((name) => toCell(row[name])));
+    return [names.map(toCell), ...rows].map((cells) => cells.join(',')).join('\n');
   };
 const asJson = (wrap: (task: object) => unknown) => (fields: Record<string, unknown>) => JSON.stringify(wrap(fields));
 const instant = '2030-11-02T08:00:00Z';

@@ -40,7 +40,7 @@ function isEmpty(value: unknown): boolean {
     value === undefined ||
     value === false ||
     value === 0 ||
-    /^(?:\s*|0001-01-01T.*)$/.test(String(value))
+    (typeof value === 'string' && /^(?:\s*|0001-01-01T.*)$/.test(value))
   );
 }
 

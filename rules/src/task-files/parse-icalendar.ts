@@ -108,10 +108,8 @@ function toTask(component: ICAL.Component, list: string | null): FileTask {
 const keptProperties = ['comment', 'contact', 'organizer', 'attendee', 'resources', 'duration', 'geo', 'class'];
 const readProperties = new Set([
   ...keptProperties,
-  ...'uid summary description due dtstart priority status completed created rrule categories related-to location url'.split(
-    ' ',
-  ),
-  ...['percent-complete', 'attach'],
+  ...'uid summary description due dtstart priority status completed percent-complete created rrule'.split(' '),
+  ...'categories related-to location url attach'.split(' '),
 ]);
 
 const toHeading = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

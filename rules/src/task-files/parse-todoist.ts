@@ -89,7 +89,7 @@ export function parseTodoistJson(backup: JsonObject): TaskFile {
     listObjects(backup['collaborators']).map(({ id, full_name: name }) => [toText(id), toText(name)]),
   );
   const notes = Map.groupBy(listObjects(backup['notes']), ({ item_id: id }) => toText(id));
-  const toTask = (item: JsonObject): FileTask => {
+  const toItemTask = (item: JsonObject): FileTask => {
     const id = toText(item['id']);
     const { due, recurrence } = parseItemDue(item['due']);
     const [deadline] = listObjects([item['deadline']]);
@@ -123,7 +123,7 @@ export function parseTodoistJson(backup: JsonObject): TaskFile {
   };
   for (const item of listObjects(backup['items'])) {
     if (isTrue(item['is_deleted'])) file.leaveOut('Deleted tasks');
-    else file.addObject(item, toTask);
+    else file.addObject(item, toItemTask);
   }
   file.leaveOut('Reminders', listObjects(backup['reminders']).length);
   file.leaveOut('Comments of projects', listObjects(backup['project_notes']).length);

@@ -56,7 +56,7 @@ export function createTaskFile(source: TaskImportSource, name: string, prioritie
       leaveOut('Tasks without a title', found.length - titled.length);
       const { tasks: folded, lostPriorities } = foldSubtasks(titled);
       leaveOut('Priorities of subtasks', lostPriorities);
-      for (const name of tracked.flatMap((object) => fields.listOthers(object).leftOut)) leaveOut(`Field "${name}"`);
+      for (const field of tracked.flatMap((object) => fields.listOthers(object).leftOut)) leaveOut(`Field "${field}"`);
       const counts = Map.groupBy(folded, ({ priority }) => priority);
       const tasks = folded.map((task) => toImportedTask(task, priorities, leaveOut));
       const used = Object.entries(priorities).flatMap(([from, to]) => {

@@ -128,7 +128,7 @@ function findNearest(name: string, known: readonly string[]): string | undefined
   return best && best.share >= similarShare ? best.other : undefined;
 }
 
-const sortLetters = (name: string): string => [...name.toLowerCase()].toSorted().join('');
+const sortLetters = (name: string): string => Array.from(name.toLowerCase()).toSorted().join('');
 
 function listPairs(name: string): Set<string> {
   const letters = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

@@ -14,8 +14,8 @@ const [vdirsyncer, todoman, python] = ['vdirsyncer', 'todoman', 'python3'].map(f
 const pythonLibrary = '/usr/lib/python3/dist-packages/recurring_ical_events.py';
 const missing = (is: unknown, name: string) => (is ? '' : ` (skipped: ${name} is not installed)`);
 
-/** Both changes of clocks of Berlin are between these days. */
-const [from, to] = ['2026-11-20', '2027-11-30'];
+/** The last day of the range, after two changes of the clocks in Berlin. */
+const to = '2027-11-30';
 
 /** Prints the moments of each series of a file, by its title. A VTODO is read as an event, which the library expands. */
 const script = `
