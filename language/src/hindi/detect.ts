@@ -34,10 +34,10 @@ const isSure = (word: string): boolean =>
 
 /** Everyday words that are Hindi only in combination: "ek do din mein". */
 const SURE_PHRASES =
-  /\b(?:(?:ho|mil|kar|kr|bhej|bhar|de|le|hata|rok) (?:gaya|gayi|gaye|gai|gya|gyi|diya|di|diye|liya|li|chuka|chuki|do|dena|dijiye)|(?:din|ek do|do teen) (?:mein|me|baad|ke|din)|har (?:roz|din|saal|sham|subh|mon|tue|wed|thu|fri|sat|sun)\w*|(?:is|agle) (?:sham|weekend))\b/;
+  /\b(?:(?:ho|aa|ban|mil|kar|kr|bhej|bhar|de|le|hata|rok) (?:gaya|gayi|gaye|gai|gya|gyi|diya|di|diye|liya|li|chuka|chuki|do|dena|dijiye)|(?:din|ek do|do teen) (?:mein|me|baad|ke|din)|har (?:roz|din|saal|sham|subh|mon|tue|wed|thu|fri|sat|sun)\w*|(?:is|agle) (?:sham|weekend))\b/;
 
 /** The first words of `SURE_PHRASES`; without one of them the pattern is not tried. */
-const PHRASE_STARTS = wordSet('ho mil kar kr bhej bhar de le hata rok din ek do har is agle');
+const PHRASE_STARTS = wordSet('ho aa ban mil kar kr bhej bhar de le hata rok din ek do har is agle');
 
 const DEVANAGARI = /[\u0900-\u097F]/;
 

@@ -1,20 +1,22 @@
 import type { Moment } from '../calendar/zones.ts';
 import type { DateMeaning } from '../grammar/meaning.ts';
-import { weekdayOfWeek } from '../grammar/dates.ts';
+import { fromDate, weekdayOfWeek } from '../grammar/dates.ts';
 import type { Phrase } from '../schedule/phrases.ts';
 import type { Schedule } from '../schedule/resolve.ts';
+import { isNumbered } from '../schedule/guards.ts';
 import { resolve } from '../schedule/resolve.ts';
 import type { Range } from '../text/mask.ts';
 import { wordAt, type Token } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 import type { ReadPiece } from './english-pieces.ts';
 import { englishPiece, parseWait, withHalf } from './english-pieces.ts';
+import { looksInfinitive } from './clauses.ts';
 import { CORRECTIONS } from './lexicon.ts';
 import type { HindiTokens } from './parse-tokens.ts';
 import type { Parts } from './resolve-parts.ts';
 import { dueFrom, timeFrom } from './resolve-parts.ts';
 import type { Piece } from './schedule-tables.ts';
-import { pieces, parseShift } from './schedule-tables.ts';
+import { parseAhead, pieces, parseShift } from './schedule-tables.ts';
 
 type Tokens = readonly Token[];
 type Found = Piece & Range;
@@ -85,6 +87,8 @@ function pieceAt(tokens: Tokens, at: number): ReadPiece | null {
   const days = parseDays(tokens, at);
   let best: ReadPiece | null = hindi && { ...hindi.value, next: hindi.next };
   if (days && days.next > (best?.next ?? 0)) best = days;
+  // "Form 16 ko", "5 ko" as an amount of people: the number belongs to the noun before it.
+  if (best?.kind === 'date' && wordAt(tokens, best.next - 1) === 'ko' && !isDayOfMonth(tokens, at)) best = null;
   const english = englishPiece(tokens, at);
   if (english && english.next > (best?.next ?? 0)) best = english;
   best = withHalf(tokens, best) ?? parseWait(tokens, at) ?? best;
@@ -92,6 +96,9 @@ function pieceAt(tokens: Tokens, at: number): ReadPiece | null {
   const shifted = parseShift(tokens, best.next, best.date);
   return shifted ? { kind: 'date', date: shifted.value, next: shifted.next } : best;
 }
+
+/** "28 ko": a number alone before "ko" is a day of the month, unless a noun with a number or a name precedes it. */
+const isDayOfMonth = (tokens: Tokens, at: number): boolean => !isNumbered(tokens, at) && !tokens[at]?.glued;
 
 function absorb(tokens: Tokens, end: number, kind: Piece['kind']): number {
   let next = end;
@@ -163,18 +170,33 @@ function contentStart(tokens: Tokens): number {
 }
 
 const TELLS = wordSet('batana bolna bol inform message mail whatsapp');
-const AFTER_TELLS = wordSet('hai dena lena karna kar do lo');
+const AFTER_TELLS = wordSet('hai dena lena karna kar do lo hoga');
+const FUTURE = /(?:g[aei]|hai|tha|thi)$/;
 
-/** The position of "ki" in "Anil ko batana ki meeting 25 November ko hai": dates after it are what he is told. */
+/**
+ * Where what somebody is told begins: "Anil ko batana ki meeting 25 November ko hai", "Imran ko bolna gaadi 7 baje laga
+ * de". Dates after it are content.
+ */
 function toldStart(tokens: Tokens): number {
   const to = tokens.findIndex(({ word }) => word === 'ko');
-  const told = tokens.findIndex(({ word }, at) => {
-    if (word !== 'ki' || to < 0 || at < to) return false;
-    let verb = at - 1;
-    while (AFTER_TELLS.has(wordAt(tokens, verb))) verb -= 1;
-    return TELLS.has(wordAt(tokens, verb));
-  });
-  return told < 0 || wordAt(tokens, to - 1) === 'mujhe' ? tokens.length : told;
+  if (to < 0 || wordAt(tokens, to - 1) === 'mujhe') return tokens.length;
+  for (let at = to + 1; at < tokens.length; at += 1) {
+    if (!TELLS.has(wordAt(tokens, at))) continue;
+    let next = at + 1;
+    while (AFTER_TELLS.has(wordAt(tokens, next))) next += 1;
+    if (wordAt(tokens, next) === 'ki') return next;
+    // Without "ki" a clause with a verb of its own follows.
+    const clause = tokens.slice(next);
+    const verb = clause.findLastIndex(({ kind }) => kind === 'word');
+    if (
+      /^(?:bol|batana)/.test(wordAt(tokens, at)) &&
+      verb > 2 &&
+      clause[0]?.kind === 'word' &&
+      !looksInfinitive(clause[verb])
+    )
+      return next - 1;
+  }
+  return tokens.length;
 }
 
 function refine(first: DateMeaning, second: DateMeaning): DateMeaning | null {
@@ -192,8 +214,10 @@ export function findHindiSchedule(
   isContact: (token: Token) => boolean,
 ): HindiSchedule | null {
   const told = toldStart(tokens);
+  const last = tokens.findLast(({ kind }) => kind === 'word')?.word ?? '';
+  // "Kal tak bheje" is a deadline for him; "kal tak kar denge" is the message.
   const isTold = ({ start, end }: Range): boolean =>
-    start > told && wordAt(tokens, end) !== 'tak' && tokens[start - 1]?.kind !== 'mark';
+    start > told && (wordAt(tokens, end) !== 'tak' || FUTURE.test(last)) && tokens[start - 1]?.kind !== 'mark';
   const found = findPieces(tokens, written, isContact);
   const dated = found.some((piece) => piece.kind === 'date' && isTold(piece));
   const all = dated ? found.filter((piece) => !isTold(piece)) : found;
@@ -249,6 +273,14 @@ export function findHindiSchedule(
   // "8 baje dinner" is in the evening.
   if (parts.clock && !parts.part && tokens.some(({ word }) => EVENINGS.has(word))) parts.part = 'evening';
   if (!phrase.repeat) {
+    for (let at = 0; parts.date && at < tokens.length; at += 1) {
+      const ahead = ranges.some(({ start, end }) => at >= start && at < end) ? null : parseAhead(tokens, at);
+      if (!ahead) continue;
+      parts.date = fromDate(ahead.value, -1, parts.date) ?? parts.date;
+      const since = wordAt(tokens, at - 1) === 'se' || wordAt(tokens, at - 1) === 'ke' ? at - 2 : at;
+      ranges.push({ start: since, end: ahead.next });
+      break;
+    }
     const due = dueFrom(parts, now);
     return due && { schedule: { due, recurrence: null }, ranges };
   }

@@ -31,9 +31,9 @@ bhi
 monday somvar somwaar mande
 tuesday mangalvar mangal mangalwaar tyuzde
 wednesday budhvar budh budhwaar venasde
-thursday guruvar gurvar veervar virvar brihaspativar brahaspativar guruwaar tharsde
-friday shukravar shukrvar shukra shukrawaar sukravar fraide
-saturday shanivar shaniwaar shani sanivar saitarde
+thursday jumerat jumeraat guruvar gurvar veervar virvar brihaspativar brahaspativar guruwaar tharsde
+friday shukravar shukrvar shukra shukrawaar sukravar fraide jumma jumme juma
+saturday shanivar shaniwaar shani sanivar saitarde shanichar sanichar
 sunday ravivar itvar itwaar raviwaar sande
 january janvari janavri janvary
 february farvari farvri
@@ -117,7 +117,7 @@ lena leni lene lunga lein lijiye lijie
 lo
 bhejna bhej
 batana bata bta btana
-bolna bol
+bolna bol kehna keh kahna kah
 dikhana dikha
 samjhana samjha
 puchna puch poochna poochh
@@ -176,7 +176,7 @@ sahab saab sahib saahab
 sir
 madam maidam mam
 didi
-unko unhe unse usko use usse inko inse isko unhen
+unko unhe unse usko use usse inko inse isko unhen sabko
 wapas vapas
 jawab javab
 paise paisa
@@ -261,7 +261,8 @@ export function findLexeme(text: string): string | null {
   const latin = isDevanagari(text) ? transliterate(text) : text.toLowerCase();
   const known = byFold.get(foldSounds(latin)) ?? (isCapital(text) ? undefined : findVerb(latin));
   if (known !== undefined) return known;
-  if (isDevanagari(text) || !lacksVowel(latin)) return null;
+  // "GST" is not "august" without its vowels.
+  if (isDevanagari(text) || /^\p{Lu}{2,}$/u.test(text) || !lacksVowel(latin)) return null;
   const skeleton = toSkeleton(latin);
   const begins = /^[^aeiou]{2}|^[^aeiou]+$/.test(latin);
   if (!begins && skeleton.length < SHORTEST_SKELETON) return null;

@@ -126,7 +126,7 @@ const isReached = (tokens: Tokens, postposition: number): boolean => REACHES.has
 const PEOPLE_WORDS = wordSet(`
 amma ammi abba abbu baba babuji pitaji maa chacha chachi mama mami nana nani dada dadi bua fufa mausi mausa tau tai
 beta beti bhabhi jija saala saali bahu damad pati patni biwi dost dhobi nai darzi doodhwala kaamwali bai seth malik padosi bachche
-dukan dukaan dukandar daftar sabko sab unlog log
+dukan dukaan dukandar daftar sab unlog log
 `);
 
 /** Dictated without capitals: "vikram ko email karna". */

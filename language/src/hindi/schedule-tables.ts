@@ -124,26 +124,27 @@ export const pieces = grammar<Piece>(
     rule('agle {weekday}', ({ weekday: day }) => date(weekdayOfWeek(day, 1))),
     rule('is week', () => date(endOfWeek(0))),
     rule('is week ke|k? end|aakhir', () => date(endOfWeek(0))),
-    rule('week ke end|aakhir', () => date(endOfWeek(0))),
+    rule('week ke end|aakhir|aakhri', () => date(endOfWeek(0))),
     rule('is week me? {weekday}', ({ weekday: day }) => date(weekdayOfWeek(day, 0))),
     rule('agle week', () => date(week(1))),
-    rule('agle week ke end|aakhir', () => date(endOfWeek(1))),
+    rule('agle week ke end|aakhir|aakhri', () => date(endOfWeek(1))),
     rule('agle week me|ke? {weekday}', ({ weekday: day }) => date(weekdayOfWeek(day, 1))),
     rule('is? weekend', () => date(weekend(0))),
     rule('agle weekend', () => date(weekend(1))),
     rule('is month', () => date(endOfPeriod(1, 0))),
-    rule('is? month ke end|aakhir', () => date(endOfPeriod(1, 0))),
+    rule('is? month ke end|aakhir|aakhri', () => date(endOfPeriod(1, 0))),
     rule('is? month ke|ki aakhri day|tareekh', () => date(endOfPeriod(1, 0))),
     rule('is month ki|ke {n} tareekh?', ({ n }) => date(onDay(n))),
     rule('is? month ki pehla tareekh', () => date(dayOfMonth(1))),
     rule('agle month', () => date(startOfPeriod(1, 1))),
-    rule('agle month ke end|aakhir', () => date(endOfPeriod(1, 1))),
+    rule('agle month ke end|aakhir|aakhri', () => date(endOfPeriod(1, 1))),
     rule('agle month ki|ke {n} tareekh?', ({ n }) => date(dayOfMonthAhead(n, 1))),
     rule('agle month ki|ke pehla tareekh', () => date(dayOfMonthAhead(1, 1))),
     rule('is year', () => date(endOfPeriod(12, 0))),
-    rule('is? year ke end|aakhir', () => date(endOfPeriod(12, 0))),
+    rule('is? year ke end|aakhir|aakhri', () => date(endOfPeriod(12, 0))),
     rule('agle year', () => date(startOfPeriod(12, 1))),
     rule('{n} tareekh', ({ n }) => date(onDay(n))),
+    rule('{n} ko', ({ n }) => date(onDay(n))),
     rule('pehla tareekh', () => date(dayOfMonth(1))),
     rule('aakhri tareekh', () => date(endOfPeriod(1, 0))),
     rule('{dom} {month} {year?}', ({ dom, month, year }) => date(monthDay(month, dom, year))),
@@ -199,7 +200,7 @@ export const pieces = grammar<Piece>(
     ),
     rule('har month ki|ke? pehla tareekh|day', () => repeat('monthly', 1, { dayOfMonth: 1 })),
     rule('har month ki|ke? aakhri day|tareekh', () => repeat('monthly', 1, { dayOfMonth: -1 })),
-    rule('har month ke end|aakhir', () => repeat('monthly', 1, { dayOfMonth: -1 })),
+    rule('har month ke end|aakhir|aakhri', () => repeat('monthly', 1, { dayOfMonth: -1 })),
     rule('har month ke|ka|ki? {nth} {weekday}', ({ nth, weekday: day }) =>
       repeat('monthly', 1, { weekOfMonth: nth, daysOfWeek: [day] }),
     ),
@@ -241,6 +242,14 @@ export function parseShift(tokens: Tokens, at: number, base: DateMeaning): Read<
   const side = tokens[unit.next]?.word;
   const sign = side === 'pehla' ? -1 : side === 'baad' ? 1 : 0;
   return sign === 0 ? null : moved(base, times(unit.value, count.value), sign, unit.next + 1);
+}
+
+/** "Ek hafta pehle", "us se 5 din pehle": how long before the day that is said elsewhere. */
+export function parseAhead(tokens: Tokens, at: number): Read<Span> | null {
+  const count = parseN(tokens, at);
+  const unit = count && slots.unit?.(tokens, count.next);
+  if (!count || !unit || unit.value.minutes > 0 || tokens[unit.next]?.word !== 'pehla') return null;
+  return { value: times(unit.value, count.value), next: unit.next + 1 };
 }
 
 function moved(base: DateMeaning, span: Span, sign: 1 | -1, next: number): Read<DateMeaning> | null {

@@ -7,7 +7,7 @@ import { PRONOUNS } from './people.ts';
 type Tokens = readonly Token[];
 
 const TALK = wordSet(
-  'call phone mail message whatsapp ping sms contact reply baat milna puchna batana bolna dikhana bhejna samjhana',
+  'call phone mail message whatsapp ping sms contact reply remind baat milna puchna batana bolna dikhana bhejna samjhana',
 );
 const ENGLISH_TALK = wordSet(
   'confirm discuss share send inform remind meet ask tell update catchup coordinate intro introduce invite chat',
@@ -22,7 +22,9 @@ export function findType(tokens: Tokens, range: Range, isTaken: IsIn, hasTarget:
     (word, at) => PRONOUNS.has(word) || word === 'ko' || word === 'se' || (word === 'ke' && words[at + 1] === 'saath'),
   );
   if (words.some((word, at) => word === 'follow' && ['up', 'ap'].includes(words[at + 1] ?? ''))) return 'follow_up';
-  if (has('call') || (has('phone') && (addressed || has('lagana')))) return 'follow_up';
+  // "Casting call ka post": a word with "ka" only describes another.
+  const called = words.some((word, at) => word === 'call' && !/^k[aie]$/.test(words[at + 1] ?? ''));
+  if (called || (has('phone') && (addressed || has('lagana')))) return 'follow_up';
   if (words.some((word, at) => word === 'ke' && words[at + 1] === 'saath')) return 'follow_up';
   if (words.some((word, at) => word === 'yaad' && words[at + 1] === 'dilana') && addressed) return 'follow_up';
   const asks = words.some((word) => TALK.has(word));

@@ -72,6 +72,8 @@ const VOWEL_SIGNS = new Map(
   }),
 );
 const VIRAMA = '्';
+/** The dot of ज़. */
+const NUKTA = '\u093C';
 /** Anusvara and candrabindu. */
 const NASALS = new Set(['ं', 'ँ']);
 
@@ -88,6 +90,8 @@ function toSounds(word: string): string[] {
     else if (sign !== undefined || letter === VIRAMA) {
       if (sounds.at(-1) === INHERENT) sounds.pop();
       if (sign !== undefined) sounds.push(sign);
+    } else if (letter === NUKTA) {
+      if (sounds.at(-2) === 'j') sounds[sounds.length - 2] = 'z';
     } else if (NASALS.has(letter)) sounds.push('n');
     else {
       const vowel = VOWELS.get(letter);
@@ -121,6 +125,10 @@ export function transliterate(word: string): string {
   }
   return sounds.join('');
 }
+
+/** A text with its Devanagari words and digits in Latin letters; the other words stay as they are. */
+export const transliterateWords = (text: string): string =>
+  toAsciiDigits(text.replaceAll('\u0964', '.')).replaceAll(/[\u0900-\u0965\u0970-\u097F]+/g, transliterate);
 
 const DIGIT_ZERO = 0x0966;
 

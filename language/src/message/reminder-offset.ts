@@ -21,12 +21,13 @@ const COUNTS: Readonly<Record<string, number>> = {
   half: 0.5,
   aadha: 0.5,
 };
+const DAY = 24 * 60;
 /** The minutes of a unit, by its first letters. */
 const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^mi/, 1],
   [/^(?:h(?:ou)?r|gha?n)/, 60],
-  [/^d/, 24 * 60],
-  [/^(?:w|haf)/, 7 * 24 * 60],
+  [/^d/, DAY],
+  [/^(?:w|haf)/, 7 * DAY],
 ];
 
 const SPAN = String.raw`(?:(?<count>\d{1,3}|[a-z]+)(?: an?)?[ -]?(?<unit>min(?:ute)?s?|minat|hours?|hrs?|ghant[ae]|days?|din|weeks?|haft[ae]))`;
@@ -57,6 +58,8 @@ export function parseReminderOffset(text: string): ReminderOffset | null {
   const minutes = UNITS.find(([pattern]) => pattern.test(unit.toLowerCase()))?.[1];
   if (offset === '' || number === undefined || minutes === undefined) return null;
   const start = text.indexOf(offset);
+  // "Remind me a week before to order flowers": the order is due then.
+  if (minutes >= DAY && /^\s*to /i.test(text.slice(start + offset.length))) return null;
   const end = start + offset.length;
   return {
     minutes: number * minutes,

@@ -23,15 +23,18 @@ const THROUGH: ReadonlyMap<string, readonly string[]> = new Map(
   phrases(`
 to send forward email mail share confirm speak talk write apologise apologize introduce report
 with query share discuss confirm coordinate connect sync speak talk meet check negotiate catch schedule arrange
-from confirm get collect take obtain request waiting wait
+from confirm get collect pick grab fetch borrow take obtain request waiting wait
 up sync meet catch
 for waiting wait
 `).map(([preposition = '', ...verbs]) => [preposition, verbs]),
 );
 
+/** Contacting someone only if the person is named. */
+const NAMED_ONLY = wordSet('pick grab fetch borrow');
+
 const SAYINGS = indexPhrases(`
 follow|following up, check in|with, checkin, get back to, circle back, touch base, reach out, get|be in touch, have a word|chat
-write to|back, speak|talk to|with, meet|connect with, sit down with, waiting on, hear from, find out from, get a? hold of
+write to|back, hit up, speak|talk to|with, meet|connect with, sit down with, waiting on, hear from, find out from, get a? hold of
 `);
 const MEETS = wordSet('catch up word minute minutes', MEETINGS);
 /** The head verb of a task can follow these: "will call the vendor", "do not call Robert", "Ravi ko call karna hai". */
@@ -75,6 +78,9 @@ function reaches(tokens: Tokens, verb: number, people: People): boolean {
     const next = tokens[at + 1];
     if (token?.word === '.' && next?.kind === 'word' && !next.glued) return false;
     if (!token || !THROUGH.get(token.word)?.includes(wordAt(tokens, verb)) || !personAt(tokens, at + 1, people))
+      continue;
+    // "Pick it up from the cleaners" is an errand, "from Kev" is a favour of his.
+    if (NAMED_ONLY.has(wordAt(tokens, verb)) && !tokens.slice(at + 1, at + 4).some((name) => people.named(name)))
       continue;
     if (token.word !== 'from' || !tokens.slice(at + 1, at + 4).some(({ word }) => PLACES.has(word))) return true;
   }

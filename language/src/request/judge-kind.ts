@@ -2,12 +2,20 @@ import type { Action } from '../text/actions.ts';
 import { findAction } from '../text/actions.ts';
 import { wordAt } from '../text/tokens.ts';
 import type { Context, MessageFacts } from '../evidence/features.ts';
+import { classify } from '../evidence/shape.ts';
 import type { Kind } from '../evidence/kinds.ts';
 import type { Evidence } from '../evidence/model.ts';
 import { getProbability, weighEvidence } from '../evidence/model.ts';
 import { parseClause } from './capture/clause.ts';
 import type { ContentWords } from './content/parse-by-content.ts';
-import { parseCommandByContent, parseQuestionByContent, parseTopByContent } from './content/parse-by-content.ts';
+import {
+  isWellNamed,
+  isWholeTitle,
+  parseCommandByContent,
+  parseQuestionByContent,
+  parseTopByContent,
+} from './content/parse-by-content.ts';
+import { parseReport } from './content/parse-report.ts';
 import type { Scan } from './scan.ts';
 import { toCommandRequest } from './command/look-up.ts';
 import { isReplyOfSomebody } from './command/parse-reply.ts';
@@ -16,6 +24,7 @@ import type {
   Command,
   CommandRequest,
   CommandVerb,
+  IndexedTask,
   QuestionRequest,
   MessageRequest,
   RequestOptions,
@@ -32,8 +41,10 @@ const THRESHOLD = 0.85;
 const CLEAR = 0.93;
 /** The least probability where a rule speaks for a capture: "remind me to …", or a command without a known task. */
 const CERTAIN = 0.98;
-/** Below this probability of a capture, a command needs neither a known task nor a known verb. A word for a task counts too. */
-const LEAST = 0.01;
+/** Below this probability of a capture, a command needs neither a known task nor a known verb. */
+const LEAST = 0.03;
+/** The same where a word for a task is said. */
+const LEAST_CALLED = 0.06;
 /** In a chat, what is not saved is asked about: less evidence is enough. */
 const IN_CHAT = 0.6;
 const REQUESTS = /\bremind me\b|\bforget\b|^i (?:need|have|must|should)\b|\bfind out\b/iu;
@@ -103,22 +114,73 @@ export function judgeKind(
   const top = parseTop(options, read);
   if (top) return top;
   const doubtful = asked?.kind === 'command' && asked.tasks.length === 0 && asksToCreate(scan);
-  if (asked && isCertain(asked) && !isBareVerb(asked) && !doubtful) return asked;
+  const detailed =
+    asked?.kind === 'question' &&
+    scan.tokens.some(({ word }) => classify(word) === 'detail') &&
+    !asked.taskIds.some((id) => isAwaited(getTaskIndex(options.tasks).byId.get(id)));
+  if (asked && isCertain(asked) && !isBareVerb(asked) && !doubtful && !detailed) return asked;
   const evidence = weighEvidence(scan.text, getFacts(scan));
+  // "Vinod ka number kya hai" names the person of a task, but asks about him.
+  const unknown = asked?.kind === 'question' && asked.taskIds.length === 0 && !waitsFor(options);
+  if ((detailed || unknown) && getProbability(evidence, 'person') > THRESHOLD)
+    return parseKind(evidence, scan, options, read);
+  if (detailed && isCertain(asked)) return asked;
   // Outside a conversation a report of what happened is kept like a task.
   const capture = getProbability(evidence, 'capture') + getProbability(evidence, 'story');
   if (doubtful && isCertain(asked)) return capture > CERTAIN ? null : asked;
-  if (asked?.kind === 'question') return capture > CLEAR ? null : asked;
+  if (asked?.kind === 'question') return capture > CLEAR ? null : withFound(asked, options, read);
   if (asked && ANSWERS.has(evidence.other) && getProbability(evidence, evidence.other) > SURE)
     return parseKind(evidence, scan, options, read);
   if (asked && isCertain(asked)) return asked;
-  if (asked) return capture > SURE ? null : withContent(asked, options, read);
+  if (asked && capture <= SURE) return withContent(asked, options, read);
+  const known = REQUESTS.test(scan.text) ? null : parseKnown(evidence, options, read);
+  if (known) return known;
+  if (asked) return null;
   if (options.dialogue?.chat !== true && isReplyOfSomebody(scan)) return null;
   const isDoubted = options.dialogue?.chat === true && !REQUESTS.test(scan.text);
   return 1 - capture < Math.min(isDoubted ? IN_CHAT : 1, getThreshold(scan, evidence))
     ? null
     : parseKind(evidence, scan, options, read);
 }
+
+/**
+ * A known task is evidence too: a command that names one, or a report that it is finished, is read on less than the
+ * words alone would need.
+ */
+function parseKnown(evidence: Evidence, options: RequestOptions, read: ReadContent): CommandRequest | null {
+  const { scan, words } = read();
+  const index = getTaskIndex(options.tasks);
+  if (index.all.length === 0) return null;
+  const [capture = 0, ordered = 0, told = 0, asked = 0] = (['capture', 'command', 'story', 'question'] as const).map(
+    (kind) => getProbability(evidence, kind),
+  );
+  const report = ordered + told > TOLD ? parseReport(scan, index, words) : null;
+  if (report) return toCommandRequest([report]);
+  // "Clear the hall" is work beside "Paint the hall": one word in common needs more evidence.
+  const share = ordered > asked ? ordered / (capture + ordered) : 0;
+  const command = parseCommandByContent(
+    scan,
+    index,
+    words,
+    false,
+    (match) =>
+      (share > (match.words.length > 1 ? ORDERED : ORDERED_BY_ONE) && isWellNamed(scan, match)) ||
+      (isWholeTitle(match) && begins(scan)),
+  );
+  if (!command || !isFound(command) || command.verb === 'complete') return null;
+  // "Rakesh ko call karo nahi to …": a negation alone orders nothing.
+  if (command.verb !== 'backlog' && !scan.tokens.some(({ word }) => CHANGES.has(findAction(word)))) return null;
+  // A day is the new time, or part of a new task.
+  const isNew = command.verb === 'reschedule' ? Object.keys(command.change).length === 0 : scan.phrases.length > 0;
+  return isNew ? null : toCommandRequest([command]);
+}
+/** The least share of a command in the evidence for or against a task, where a known task is named. */
+const ORDERED = 0.2;
+const ORDERED_BY_ONE = 0.5;
+/** The least probability of a report, or a command, where a known task fits it. */
+const TOLD = 0.05;
+/** "Kill the upgrade": the first word says what to do with a known task. */
+const begins = ({ tokens }: Scan): boolean => COMMANDS.has(findAction(wordAt(tokens, 0)));
 
 /** "Remind me to …", "set a reminder for …": a rule that found a known task in the rest may be wrong. */
 const asksToCreate = ({ text, tokens }: Scan): boolean =>
@@ -136,6 +198,20 @@ function getThreshold(scan: Scan, { other }: Evidence): number {
   return orders || (scan.phrases.length > 0 && !isAsking(scan)) ? CLEAR : THRESHOLD;
 }
 
+/** Whether a known task waits for somebody: "who hasn't replied" then asks about it. */
+const waitsFor = ({ tasks }: RequestOptions): boolean => getTaskIndex(tasks).all.some(isAwaited);
+const isAwaited = (item: IndexedTask | undefined): boolean => item?.task.waitingFor != null;
+
+/** A question by a rule that found no task: the tasks are looked up by content. */
+function withFound(asked: QuestionRequest, options: RequestOptions, read: ReadContent): QuestionRequest {
+  if (asked.taskIds.length > 0 || !/^(?:done|when)$/.test(asked.ask)) return asked;
+  const { scan, words } = read();
+  const { taskIds } = parseQuestionByContent(scan, getTaskIndex(options.tasks), words);
+  return taskIds.length < MOST_FOUND ? { ...asked, taskIds } : asked;
+}
+/** More tasks were not named, but all are meant. */
+const MOST_FOUND = 4;
+
 /** A command by a rule that found no task: the task is looked up by content. */
 function withContent(asked: Asked, options: RequestOptions, read: ReadContent): Asked {
   const [command, ...others] = asked.kind === 'command' ? asked.commands : [];
@@ -149,6 +225,8 @@ function withContent(asked: Asked, options: RequestOptions, read: ReadContent): 
 
 /** Actions that change known tasks. */
 const COMMANDS: ReadonlySet<Action | null> = new Set<Action | null>(['delete', 'cancel', 'complete', 'reschedule']);
+/** The same, and actions that only move or hold them. */
+const CHANGES: ReadonlySet<Action | null> = new Set<Action | null>([...COMMANDS, 'snooze', 'pause', 'resume']);
 
 function parseCommand(options: RequestOptions, read: ReadContent, sure: boolean): CommandRequest | null {
   const { scan, words } = read();
@@ -171,7 +249,7 @@ function parseKind(
   // "Cancel Hulu" is a command or something to do, never talk.
   const changes = COMMANDS.has(findAction(wordAt(message.tokens, 0)));
   const namesTask = message.tokens.some(({ word }) => findAction(word) === 'task');
-  const sure = other === 'command' && (probabilities[0] ?? 1) < (namesTask ? 1 - CERTAIN : LEAST);
+  const sure = other === 'command' && (probabilities[0] ?? 1) < (namesTask ? LEAST_CALLED : LEAST);
   if (changes && other !== 'question' && message.tokens.length > 1) return parseCommand(options, read, sure);
   if (other === 'command' || other === 'question') {
     if (other === 'command') return parseCommand(options, read, sure);

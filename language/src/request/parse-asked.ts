@@ -65,7 +65,7 @@ function parseAfterTalk(scan: Scan, text: string, options: RequestOptions, parse
 /** Reads a message in English by rules and evidence, or returns null for a capture. */
 export function parseAsked(scan: Scan, options: RequestOptions, parseTask: ParseTask): MessageRequest | null {
   if (scan.pasted.length > 0) return null;
-  const words = { isEmpty: () => false, translate: () => null };
+  const words = { isEmpty: () => false, translate: () => null, deeds: () => null, isReport: () => false };
   return judgeKind(parseByRules(scan, options, parseTask), scan, options, () => ({ scan, words }));
 }
 

@@ -2,7 +2,7 @@ import { toStem } from './stems.ts';
 
 /** Verbs with the same meaning for a task, one group per line. A verb may be in several lines. */
 const FAMILIES = [
-  'call ring phone dial speak talk chat discuss contact facetime',
+  'call ring phone telephone dial speak talk chat discuss contact facetime',
   'send email mail forward share message text whatsapp courier post dispatch ship deliver msg drop hand give',
   'meet see visit',
   'buy order get purchase pick collect fetch grab',

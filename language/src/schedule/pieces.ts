@@ -113,6 +113,7 @@ const bounds = grammar<Piece>(
     rule('for the|another? next? {span}', ({ span }) => ({ kind: 'length', span })),
     rule('{span} before|prior to?', ({ span }) => ({ kind: 'ahead', span })),
     rule('the|a day|night|evening before', () => ({ kind: 'ahead', span: { ...NO_SPAN, days: 1 } })),
+    rule('the week before', () => ({ kind: 'ahead', span: { ...NO_SPAN, days: 7 } })),
     rule('{span} in advance|beforehand', ({ span }) => ({ kind: 'ahead', span })),
     rule('for? {n} times|time|occurrences|sessions', ({ n }) => ({ kind: 'times', count: n })),
   ],

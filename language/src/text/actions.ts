@@ -23,9 +23,9 @@ export type Action =
  * meaning; whether it is the verb of the request is decided by the evidence, not by this table.
  */
 const ACTIONS: Readonly<Record<Action, string>> = {
-  delete: `delete deleting remove removing erase erasing trash discard clear clearing wipe kill eliminate rid scrap dump purge unset empty disable dismiss nuke axe zap chuck bin
+  delete: `delete deleting remove removing erase erasing trash discard clear clearing wipe kill eliminate rid dump purge unset empty disable dismiss nuke axe zap chuck bin
     hata mita nikal chutkara`,
-  cancel: 'cancel canceling cancelling ditch skip abort revoke radd drop scratch zarurat',
+  cancel: 'cancel canceling cancelling ditch scrap skip abort revoke radd drop scratch zarurat',
   complete: 'complete finish finished tick done nipta khatam',
   snooze: 'snooze',
   reschedule: `move push shift reschedule postpone delay defer change changing update updating modify edit switch bump extend prepone advance

@@ -47,7 +47,7 @@ reboot reconcile record* redeem redo reduce refund+ register+ rehearse remind re
 replenish reply+ report* request+ research+ reserve+ reset+ respond restock revert review* revise ring+ rinse+ roast+
 rotate run* sand+ save scan+ schedule* scrub seal+ search+ see sell+ send set+ settle setup sew share* sharpen ship+
 shop+ show* shred shut+ sign+ sit sleep solder solve sort speak stamp+ start+ stay stitch stop store+ study+ submit
-subscribe summarise support* swap sweep switch+ sync* tag+ take talk+ teach tell test* text* thank thaw tidy top+
+subscribe summarise support* swap sweep switch+ sync* tag+ take talk+ teach telephone tell test* text* thank thaw tidy top+
 touch+ track* train+ transfer+ translate trim+ try+ turn+ unpack unsubscribe update* upgrade+ upload use+ vaccinate
 vacuum validate verify view+ visit* vote+ wait+ wake walk* wash+ watch* water* weed+ weigh whatsapp wish withdraw
 work* wrap+ write
@@ -64,7 +64,7 @@ export const TASK_VERBS: ReadonlySet<string> = new Set(
 /** Verbs of contacting a person; the object follows. */
 export const ASKS = wordSet('chase nudge ping ask tell inform intimate whatsapp dm');
 /** Communication verbs that are also nouns: "call centre", "text alignment", "mail server". */
-export const CALLS = wordSet('call phone ring email mail message text');
+export const CALLS = wordSet('call phone telephone ring email mail message text');
 
 /** Verbs that are also nouns: they count as verbs only before an object. */
 export const ALSO_NOUNS = markedWords(VERBS, '*');

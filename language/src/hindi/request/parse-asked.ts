@@ -6,6 +6,7 @@ import type { Scan } from '../../request/scan.ts';
 import { scanMessage } from '../../request/scan.ts';
 import type { MessageRequest, RequestOptions } from '../../request/types.ts';
 import { mayBeHindi } from '../detect.ts';
+import { transliterateWords } from '../transliterate.ts';
 import { parseHindiTasks } from './parse-capture.ts';
 import { parseHindiCommands } from './parse-commands.ts';
 import { parseHindiQuestion } from './parse-question.ts';
@@ -18,17 +19,28 @@ import { hindiWords, toEnglishTimes } from './to-english.ts';
 export function parseAnyAsked(scan: Scan, options: RequestOptions, parseTask: ParseTask): MessageRequest | null {
   if (scan.pasted.length > 0) return null;
   if (!mayBeHindi(scan.text)) return parseAsked(scan, options, parseTask);
+  if (TELLS.test(transliterateWords(scan.text))) return null;
   const asked =
     parseByRules(scan, options, parseTask) ??
     parseHindiQuestion(scan.text, options) ??
     parseHindiCommands(scan.text, options, parseTask);
-  const judged = judgeKind(asked, scan, options, () => ({
+  const judged = judgeKind(asked, toLatinScan(scan, options), options, () => ({
     scan: scanMessage(toEnglishTimes(scan.text), options),
     words: hindiWords,
   }));
   if (judged) return judged;
   const tasks = parseHindiTasks(scan.text, options);
   return tasks && { kind: 'capture', tasks };
+}
+
+/** "Kunal ko bol de location change hai": what somebody else is to be told is no command. */
+const TELLS =
+  /^(?!(?:mujhe|muje|mujhko)\b)\S+(?: \S+)? ko (?:bol|bata|keh|kah)\w* (?:(?:de|do|dena|dijiye|lena|na|hai|h) )*(?:ki )?(?!w?v?al[aei]\b|k[aie]\b|reminder|hai\b|tha\b|kya\b)\w+ \w+/iu;
+
+/** The evidence is learned from Hindi in Latin letters. */
+function toLatinScan(scan: Scan, options: RequestOptions): Scan {
+  const latin = transliterateWords(scan.text);
+  return latin === scan.text ? scan : scanMessage(latin, options);
 }
 
 /**

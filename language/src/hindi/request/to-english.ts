@@ -1,4 +1,5 @@
 import type { ContentWords } from '../../request/content/parse-by-content.ts';
+import { classify } from '../../evidence/shape.ts';
 import type { Token } from '../../text/tokens.ts';
 import { foldSounds, listStems } from '../../text/fold.ts';
 import { parseTokens } from '../parse-tokens.ts';
@@ -9,7 +10,7 @@ import { isEmptyWord } from './write-target.ts';
 
 /** Schedule words of the grammar that have no English name yet. */
 const ENGLISH: ReadonlyMap<string, string> = new Map(
-  `aaj=today kal=tomorrow parso=day_after_tomorrow is=this agle=next pichle=last baje=o'clock har=every roz=every_day abhi=today
+  `aaj=today kal=tomorrow parso=day_after_tomorrow is=this agle=next pichle=last baje=o'clock har=every roz=every_day abhi=now
 bhar=whole aakhir=end tareekh=th`
     .split(/\s+/)
     .map((entry): [string, string] => {
@@ -73,9 +74,25 @@ export const hindiWords: ContentWords = {
     const stems = listStems(word);
     return stems.map((stem) => THINGS.get(stem) ?? findDeed(stem)).find((english) => english != null) ?? null;
   },
+  deeds: (word) =>
+    listStems(word)
+      .map((stem) => DEEDS.get(stem) ?? findDeed(stem))
+      .find((english) => english != null) ?? null,
+  isReport: (words) =>
+    words.some((word, at) => classify(word) === 'gaya' && at > 0 && classify(words[at - 1] ?? '') !== 'ask'),
 };
+
+/** Verbs that carry other sentences, by what they mean as the verb of a report or a title. */
+const DEEDS: ReadonlyMap<string, string> = new Map(
+  'de=give le=take la=bring a=arrive aa=arrive ban=make mang=request pahuch=arrive pahunch=arrive'
+    .split(' ')
+    .map((entry): [string, string] => {
+      const [stem = '', english = ''] = entry.split('=');
+      return [stem, english];
+    }),
+);
 
 /** Forms of verbs that only carry the sentence: "kar do", "rahe hain", "sakte hai". */
 const GRAMMAR = foldedSet(
-  'kar kr karke de le diya diye liya liye kiya ho hai he hain hu rah sak chahiye ga gaya ja rakh dal laga dila yad yaad mujhe muje vala var bare pas unka iska uska ap aap ky kya kyu kyuki zarurat bahut baki isliye jo ki par bajay bajaye jagah din samay paa pa lagbhag se konse kon kis',
+  'kar kr karke de le diya diye liya liye kiya ho hai he hain hu rah sak chahiye ga gaya ja rakh dal laga dila yad yaad mujhe muje vala var bare pas unka iska uska ap aap ky kya kyu kyuki zarurat bahut baki isliye jo ki par bajay bajaye jagah din samay paa pa dijiye dijie ne bach day maine lagbhag se konse kon kis',
 );

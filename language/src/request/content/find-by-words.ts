@@ -11,16 +11,24 @@ import type { KnownTask } from '../types.ts';
 export interface Match {
   item: IndexedTask;
   share: number;
+  /** The words that it has. */
+  words: readonly Token[];
 }
 
 /** A word that no title has counts less: people add words that are not in the title. */
 const UNKNOWN = 0.25;
 /** Another word for the same action ("phone" for "call") counts a little less. */
 const ALIKE = 0.8;
+/** So does a word that a title has only in another spelling. */
+const SLIPPED = 0.7;
 /** Below this share the words mean no task. */
 const LEAST_SHARE = 0.5;
 /** Tasks this close to the best are equally good. */
 const MARGIN = 0.02;
+
+/** Whether a title has a word as it is written, or its person is meant. */
+const isExact = ({ isPerson, tokens }: Scan, { stems }: IndexedTask, token: Token, stem: string): boolean =>
+  stems.has(stem) || isPerson(tokens.indexOf(token));
 
 /** The meaning of a word in the other language, or null. */
 export type Translate = (word: string) => string | null;
@@ -36,25 +44,29 @@ export function findByWords(
   isMeant: (task: KnownTask) => boolean,
   translate: Translate,
 ): Match[] {
-  const scores = new Map<IndexedTask, number>();
+  const scores = new Map<IndexedTask, { score: number; words: Token[] }>();
   let total = 0;
   for (const token of words) {
     const found = new Map<IndexedTask, number>();
     const add = (items: Iterable<IndexedTask>, factor: number): void => {
       for (const item of items) if (!found.has(item)) found.set(item, factor);
     };
-    add(findByWord(scan, index, token), 1);
     const english = translate(token.word);
     const stem = english === null ? getStem(token) : toStem(english);
+    const own = getStem(token);
+    for (const item of findByWord(scan, index, token)) add([item], isExact(scan, item, token, own) ? 1 : SLIPPED);
     if (english !== null) add(index.byStem.get(stem) ?? [], 1);
     for (const other of listSameActions(stem)) add(index.byStem.get(other) ?? [], ALIKE);
     const weight = Math.log(1 + index.all.length / Math.max(1, found.size));
     total += found.size === 0 ? weight * UNKNOWN : weight;
-    for (const [item, factor] of found) scores.set(item, (scores.get(item) ?? 0) + weight * factor);
+    for (const [item, factor] of found) {
+      const { score, words: before } = scores.get(item) ?? { score: 0, words: [] };
+      scores.set(item, { score: score + weight * factor, words: [...before, token] });
+    }
   }
   const ranked = [...scores]
     .filter(([{ task }]) => isMeant(task))
-    .map(([item, score]) => ({ item, share: score / total }))
+    .map(([item, { score, words: matched }]) => ({ item, share: score / total, words: matched }))
     .toSorted((a, b) => b.share - a.share || a.item.rank - b.item.rank);
   const best = ranked[0]?.share ?? 0;
   return best < LEAST_SHARE ? [] : ranked.filter(({ share }) => share >= best - MARGIN);

@@ -8,10 +8,11 @@ import { parseNewTime, toChange } from '../command/parse-change.ts';
 import type { Filter } from '../question/parse-filter.ts';
 import { fitsFilter, isChosen, parseFilter } from '../question/parse-filter.ts';
 import type { Scan } from '../scan.ts';
+import { getStem } from '../parse-target.ts';
 import { toStem } from '../stems.ts';
 import { isOpen } from '../task-order.ts';
 import type { Command, CommandVerb, IndexedTask, KnownTask, QuestionRequest, TaskIndex } from '../types.ts';
-import type { Translate } from './find-by-words.ts';
+import type { Match, Translate } from './find-by-words.ts';
 import { findByWords } from './find-by-words.ts';
 
 /** What a language adds to the reading by content. */
@@ -19,6 +20,10 @@ export interface ContentWords {
   /** Whether a word is grammar and names no task. */
   isEmpty: (word: string) => boolean;
   translate: Translate;
+  /** The English verb for a word that says what is or was done, or null. */
+  deeds: Translate;
+  /** Whether the words say that something was done. */
+  isReport: (words: readonly string[]) => boolean;
 }
 
 /** Verbs of a command by what its words ask for. "Stop" pauses what recurs and cancels the rest. */
@@ -41,6 +46,21 @@ const EMPTY = wordSet(
   already again now got get have has had do does did any some ones one thing things stuff because since instead recurring weekly daily monthly
   upcoming appointments h created left day today's all new every undated overdue late missed`,
 );
+
+/** Whether a task is named so well that little evidence is needed: by most of what was said, and not by a person alone. */
+export const isWellNamed = (scan: Scan, { share, words }: Match): boolean =>
+  share >= WELL_NAMED &&
+  words.some((word) => !scan.mentions.some(({ start, end }) => scan.tokens.slice(start, end).includes(word)));
+const WELL_NAMED = 0.55;
+/** One of two words is a coincidence. */
+const HALF = 0.5;
+
+/** Whether each word of a title that says something was said, its verb too. */
+export function isWholeTitle({ item, words }: Match): boolean {
+  const said = new Set(words.map(getStem));
+  const meant = item.words.filter((word) => word.length > 2 && !/^\d/.test(word)).map(toStem);
+  return meant.length > 1 && meant.every((stem) => said.has(stem));
+}
 
 const NEGATIONS = wordSet("don't dont no not never nahi nahin mat");
 
@@ -71,6 +91,9 @@ export function listContent(
   );
 }
 
+/** Of a task that does not recur: it is kept for later. "Stop" ends it. */
+const HOLDS = wordSet('pause hold suspend rok roko');
+
 /** The action words of a request that are its verb, not a part of a title. */
 interface Verb {
   verb: CommandVerb;
@@ -79,6 +102,8 @@ interface Verb {
 
 /** English verbs come first, Hindi ones last: the one nearest to an edge is the verb of the request. */
 function findVerb({ tokens, isSchedule }: Scan): Verb | null {
+  const later = tokens.findIndex(({ word }) => word === 'backlog');
+  if (later > 0) return { verb: 'backlog', at: later };
   const found = tokens.flatMap((token, at): Verb[] => {
     // "Dukan band karti hu" says what one does.
     const isSaid = /^kart[aei]$/.test(wordAt(tokens, at + 1));
@@ -102,7 +127,13 @@ const guessVerb = ({ phrases }: Scan): Verb => ({ verb: phrases.length > 0 ? 're
  * Reads a command from its content: the verb, the new time, and the tasks by words, day and state. Returns null when no
  * known task fits, nothing calls it a task and it is not `sure`: "cancel the gym membership" is something to do.
  */
-export function parseCommandByContent(scan: Scan, index: TaskIndex, words: ContentWords, sure = false): Command | null {
+export function parseCommandByContent(
+  scan: Scan,
+  index: TaskIndex,
+  words: ContentWords,
+  sure = false,
+  isNamed: (match: Match) => boolean = ({ share }) => share > HALF,
+): Command | null {
   // Certain evidence needs no known verb ("take the dentist off my calendar"), but then no task is changed unasked.
   const known = findVerb(scan);
   const stated = known ?? (sure ? guessVerb(scan) : null);
@@ -123,6 +154,7 @@ export function parseCommandByContent(scan: Scan, index: TaskIndex, words: Conte
       everything,
       words,
       verb: stated.verb,
+      isNamed,
     }).filter(
       // "Cancel Netflix" while a task "Cancel Netflix" is known requests the same task again.
       (item) => marked || item.verb !== own,
@@ -133,7 +165,11 @@ export function parseCommandByContent(scan: Scan, index: TaskIndex, words: Conte
   const found = clause.length === named.length ? whole : find(clause);
   if (!marked && !sure && found.length === 0) return null;
   const verb =
-    stated.verb === 'pause' && found.length > 0 && !found.some(({ task }) => task.recurring) ? 'cancel' : stated.verb;
+    stated.verb === 'pause' && found.length > 0 && !found.some(({ task }) => task.recurring)
+      ? HOLDS.has(wordAt(tokens, stated.at))
+        ? 'backlog'
+        : 'cancel'
+      : stated.verb;
   const ids = found.map(({ task }) => task.id);
   const several = known === null || (ids.length > 1 && !everything);
   return {
@@ -211,13 +247,14 @@ interface Meant {
   everything: boolean;
   words: ContentWords;
   verb: CommandVerb;
+  isNamed: (match: Match) => boolean;
 }
 
 /** The tasks that the words, the day and the state mean; without words and without a day or state, none or all. */
 function findMeant(
   scan: Scan,
   index: TaskIndex,
-  { filter, named, everything, words, verb }: Meant,
+  { filter, named, everything, words, verb, isNamed }: Meant,
 ): readonly IndexedTask[] {
   const isMeant = (task: KnownTask): boolean => isOpen(task) || verb === 'delete';
   const isFit = (item: IndexedTask): boolean =>
@@ -226,6 +263,7 @@ function findMeant(
     return preferNamed(
       scan,
       findByWords(scan, index, named, isMeant, words.translate)
+        .filter(isNamed)
         .map(({ item }) => item)
         .filter(isFit),
     );
@@ -249,13 +287,17 @@ const isSnooze = ({ tokens }: Scan): boolean => tokens.some(({ word }) => findAc
 
 const COUNTS = wordSet('many kitne kitni kitna count number');
 const WHENS = wordSet('when kab samay');
+/** "Kitne baje", "kitne tareekh": what is counted is the time. */
+const DATES = wordSet("o'clock th baje tareekh tarikh");
 
 /** Reads a question from its content: what is asked, the period, the state, the person and the words of titles. */
 export function parseQuestionByContent(scan: Scan, index: TaskIndex, words: ContentWords): QuestionRequest {
   const { tokens, text } = scan;
   const stated = (set: ReadonlySet<string>): boolean => tokens.some(({ word }) => set.has(word));
   const timed = tokens.some((_, at) => wordAt(tokens, at) === 'what' && wordAt(tokens, at + 1) === 'time');
-  const ask = stated(COUNTS) ? 'count' : stated(WHENS) || timed ? 'when' : 'list';
+  const reported = words.isReport(tokens.map(({ word }) => word));
+  const date = tokens.some(({ word }, at) => COUNTS.has(word) && DATES.has(wordAt(tokens, at + 1)));
+  const ask = stated(COUNTS) && !date ? 'count' : stated(WHENS) || timed || date ? 'when' : 'list';
   const filter = parseFilter(scan, 0, false);
   const named = listContent(scan, words, (at) => isInside(filter.days, at));
   const chosen = (item: IndexedTask): boolean => isChosen(filter, item);
@@ -269,7 +311,7 @@ export function parseQuestionByContent(scan: Scan, index: TaskIndex, words: Cont
       : fitting;
   return {
     kind: 'question',
-    ask,
+    ask: ask === 'list' && reported && named.length > 0 ? 'done' : ask,
     taskIds: found.toSorted((a, b) => a.rank - b.rank).map(({ task }) => task.id),
     target: text.replace(/[\s?!.।]+$/u, ''),
   };
