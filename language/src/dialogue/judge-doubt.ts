@@ -192,10 +192,7 @@ const talk = (act: NonNullable<TalkRequest['act']>): TalkRequest => ({ kind: 'ta
 /** Whether the commands only report what is over and found no task. */
 const isUnmatched = ({ commands, tasks }: CommandRequest): boolean =>
   tasks.length === 0 &&
-  commands.every(
-    ({ verb, taskIds, candidates }) =>
-      (verb === 'complete' || verb === 'reopen') && taskIds.length + candidates.length === 0,
-  );
+  commands.every(({ verb, taskIds }) => (verb === 'complete' || verb === 'reopen') && taskIds.length === 0);
 
 /** The least probability of a capture that is saved without a verb, a request or a schedule. */
 const LIKELY = 0.5;
@@ -288,7 +285,8 @@ export function judgeDoubt(read: MessageRequest, input: TurnInput): Request {
     const id = findReported(input);
     if (id !== null)
       return toCommandRequest([{ verb: 'complete', taskIds: [id], candidates: [], target: input.text, change: {} }]);
-    if (request.kind === 'command') return talk('report');
+    if (request.kind === 'command' && request.commands.every(({ candidates }) => candidates.length === 0))
+      return talk('report');
   }
   if (request.kind === 'capture' && NOT_YET.test(joinTurn(input.text))) return talk('report');
   if (request.kind !== 'capture' || dialogue?.chat !== true || request.tasks.length > 1) return request;

@@ -140,6 +140,12 @@ function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone)
     const bare = parseWording(stripLead(text), options, readAlone);
     if (isGrounded(bare)) return askAboutOne(bare, text);
   }
+  // "Rang her, all good": before one task is asked about, the clause that is certain counts.
+  const isAsked =
+    request.kind === 'command' &&
+    request.commands.every(({ taskIds, candidates }) => taskIds.length === 0 && candidates.length === 1);
+  const certain = isAsked ? parseClauses(text, options, readAlone) : undefined;
+  if (certain) return certain;
   if (!isEmpty(request)) return askAboutOne(request, text);
   for (const variant of request.kind === 'capture' && isOrder(text) ? [toPlain(text)] : listVariants(text)) {
     const shorter = parseWording(variant, options, readAlone);

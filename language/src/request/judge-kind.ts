@@ -178,7 +178,7 @@ function parseKnown(evidence: Evidence, options: RequestOptions, read: ReadConte
 const ORDERED = 0.2;
 const ORDERED_BY_ONE = 0.5;
 /** The least probability of a report, or a command, where a known task fits it. */
-const TOLD = 0.05;
+const TOLD = 0.04;
 /** "Kill the upgrade": the first word says what to do with a known task. */
 const begins = ({ tokens }: Scan): boolean => COMMANDS.has(findAction(wordAt(tokens, 0)));
 

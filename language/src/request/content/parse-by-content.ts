@@ -1,3 +1,4 @@
+import { listShape } from '../../evidence/shape.ts';
 import type { Action } from '../../text/actions.ts';
 import { findAction } from '../../text/actions.ts';
 import type { Token } from '../../text/tokens.ts';
@@ -120,8 +121,12 @@ function findVerb({ tokens, isSchedule }: Scan): Verb | null {
   return off < 0 ? null : { verb: 'cancel', at: off };
 }
 
-/** Without a verb that is known, a command that says when changes the time. */
-const guessVerb = ({ phrases }: Scan): Verb => ({ verb: phrases.length > 0 ? 'reschedule' : 'cancel', at: -1 });
+/** Without a verb that is known, a command that says when changes the time, and one in the past reports what is done. */
+function guessVerb({ phrases, tokens }: Scan): Verb {
+  if (phrases.length > 0) return { verb: 'reschedule', at: -1 };
+  const isPast = listShape(tokens.map(({ word }) => word)).some((name) => name === 'past' || name === 'gaya');
+  return { verb: isPast ? 'complete' : 'cancel', at: -1 };
+}
 
 /**
  * Reads a command from its content: the verb, the new time, and the tasks by words, day and state. Returns null when no
