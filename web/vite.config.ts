@@ -38,7 +38,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    preloadFonts(/inter-latin-wght-normal|newsreader-latin-500-normal/),
+    preloadFonts(/(inter|newsreader)-latin-wght-normal/),
     firstLoadBudget({ modules: ['src/public/landing-main.tsx'], maxKilobytes: 90 }),
     firstLoadBudget({ modules: ['src/main.tsx', 'src/app/routes/login.tsx'], maxKilobytes: 110 }),
     firstLoadBudget({

@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite';
 import type { PrecacheEntry } from '../src/service-worker/precache.ts';
 import { withImports } from './with-imports.ts';
 
-const fonts = /(inter-latin-wght|newsreader-latin-[45]00)-normal.*\.woff2$/;
+const fonts = /(inter|newsreader)-latin-wght-normal.*\.woff2$/;
 
 interface Options {
   /** The service worker's entry module, relative to the web folder. */
