@@ -18,7 +18,7 @@ test('sixty messages scroll inside the conversation, with the latest in view and
   seed,
 }) => {
   test.slow();
-  for (let index = 1; index <= 30; index += 1) await seed.message(`Task number ${index}`);
+  for (let index = 1; index <= 30; index += 1) await seed.message(`Call supplier number ${index}`);
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
@@ -26,7 +26,7 @@ test('sixty messages scroll inside the conversation, with the latest in view and
     await page.setViewportSize(viewport);
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Messages' }).click();
-    await expect(page.getByRole('log').getByRole('link', { name: 'Task number 30' })).toBeInViewport();
+    await expect(page.getByRole('log').getByRole('link', { name: 'Call supplier number 30' })).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(viewport.height);
     await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
   }

@@ -39,7 +39,7 @@ export function TaskRow({ task, now, timeZone, saving, onStatus }: TaskRowProps)
           <div className="min-w-0 flex-1">
             <p
               className={clsx(
-                'font-medium break-words max-md:truncate',
+                'font-medium break-words max-md:line-clamp-1',
                 task.status === 'cancelled' && 'text-muted line-through',
               )}
             >
