@@ -41,7 +41,7 @@ export interface BotKillsResult {
   withoutReply: number;
   /** Replies beyond the first: the process was killed between sending the reply and recording it. */
   repliedTwice: number;
-  /** Reminders that nobody got. Must be none. */
+  /** Reminders that were not delivered. Must be 0. */
   remindersLost: number;
   /** Reminders beyond the first, for the same reason as replies. */
   remindedTwice: number;
