@@ -1,16 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { SettingGroup, SettingsTest } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
-import { uuidv7 } from 'uuidv7';
-import { checkBot } from '../cli/doctor/check-bot.ts';
-import { checkModel } from '../cli/doctor/check-model.ts';
-import { checkWhatsApp } from '../cli/doctor/check-whatsapp.ts';
-import { checkSpeech } from '../cli/doctor/check-speech.ts';
-import { diagnose } from '../cli/commands/doctor.ts';
-import { getErrorMessage, getHost, type Finding } from '../cli/doctor/finding.ts';
-import { getAppUrl, type Config } from '../config.ts';
+import { getAppUrl } from '../config.ts';
 import type { AccountLinks } from '../features/identity/accounts/account-links.ts';
 import { planScheduled } from '../features/operations/backups/backup-schedule.ts';
 import { writeBackups } from '../features/operations/backups/write-backup.job.ts';
@@ -20,7 +12,6 @@ import type { SettingsStore } from '../features/operations/server-settings/setti
 import { isOwner } from '../features/identity/accounts/owner.repository.ts';
 import { fail } from '../platform/errors.ts';
 import type { AccountDeps } from '../features/identity/accounts/accounts.routes.ts';
-import { systemClock } from '../platform/clock.ts';
 import type { Transactions } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
 import { getLayout } from '../platform/database/embedded/layout.ts';
@@ -28,7 +19,6 @@ import { listSnapshots } from '../platform/database/embedded/snapshots.ts';
 import type { WorkKind } from '../platform/due-work/work-kind.ts';
 import type { MountDeps } from '../platform/http/mount.ts';
 import type { Logger } from '../platform/log.ts';
-import { createMailSignIn } from './compose-mailboxes.ts';
 import type { LiveConfig } from './live-config.ts';
 
 interface Parts {
@@ -55,7 +45,6 @@ export interface ServerAdministration {
 
 /** The published package is compiled, so the file has the same extension as this one. */
 const command = path.resolve(import.meta.dirname, `../cli/main${path.extname(import.meta.filename)}`);
-const testWithinMs = 20_000;
 
 /** Composes the server administration of the owner: settings, sign-up, accounts, health and backups. */
 export function composeServer(parts: Parts): ServerAdministration {
@@ -80,9 +69,13 @@ export function composeServer(parts: Parts): ServerAdministration {
         encrypted,
         appUrl: getAppUrl(config),
         environment: live.environment,
-        test: (group, values, email) => testSettings(live.withValues(values), group, email),
+        async test(group, values, email) {
+          const { testSettings } = await loadChecks();
+          return testSettings(live.withValues(values), group, email);
+        },
         reload: () => live.reload(),
         async diagnose() {
+          const { diagnose } = await loadChecks();
           const findings = await diagnose({ config: live.current, open: async () => ({ database, transactions }) });
           return findings.map((finding) => ({ ...finding, next: finding.next ?? null }));
         },
@@ -92,6 +85,9 @@ export function composeServer(parts: Parts): ServerAdministration {
     },
   };
 }
+
+/** Loaded with the first check: with the libraries of the channels, these modules take 10 MB. */
+const loadChecks = () => import('./check-settings.ts');
 
 /** Returns an empty list if there is no embedded database in the folder, as in tests. */
 async function findSnapshots(folder: string): Promise<string[]> {
@@ -112,46 +108,4 @@ function runBackupCommand(file: string, signal?: AbortSignal): Promise<void> {
       else reject(new Error(problem.trim() || `the backup ended with code ${code}`));
     });
   });
-}
-
-/** Tries settings and describes the result in a sentence. */
-async function testSettings(config: Config, group: SettingGroup, email: string): Promise<SettingsTest> {
-  if (group === 'mail') return testMail(config, email);
-  if (group === 'google' || group === 'microsoft') return createMailSignIn(() => config, systemClock).check(group);
-  const checks = { telegram: checkBot, whatsapp: checkWhatsApp, speech: checkSpeech, model: checkModel };
-  return toTest(await checks[group](config));
-}
-
-function toTest({ state, detail }: Finding): SettingsTest {
-  return { ok: state === 'ok', answer: `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.` };
-}
-
-/** Sends a test mail to the owner. */
-async function testMail({ SMTP_URL: url, AIDE_MAIL_FROM: from }: Config, email: string): Promise<SettingsTest> {
-  if (url === undefined) return { ok: false, answer: 'There is no mail server to try.' };
-  const { openSmtp } = await import('../channels/mail/outgoing/smtp-transport.ts');
-  const smtp = openSmtp(url, 1);
-  const id = uuidv7();
-  const text = 'Mail works on your Aide server.';
-  try {
-    await smtp.deliver(
-      {
-        id,
-        messageId: `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`,
-        from,
-        to: { name: '', address: email },
-        subject: 'Test from Aide',
-        text,
-        html: `<p>${text}</p>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        date: new Date(),
-      },
-      AbortSignal.timeout(testWithinMs),
-    );
-    return { ok: true, answer: `${getHost(url)} took a test mail for ${email}.` };
-  } catch (error) {
-    return { ok: false, answer: `${getHost(url)} did not take the mail: ${getErrorMessage(error)}` };
-  } finally {
-    smtp.close();
-  }
 }

