@@ -47,7 +47,7 @@ import { createEventStreams } from './platform/events/events.routes.ts';
 import { housekeeping, planHousekeeping } from './platform/housekeeping.ts';
 import { buildServer, getListeningPort, stopServer } from './platform/http/build-server.ts';
 import { mountCors, parseOrigins } from './platform/http/cors.ts';
-import { mountDocs } from './platform/http/docs.ts';
+import { mountDocs } from './platform/http/docs.routes.ts';
 import { mount, type MountDeps } from './platform/http/mount.ts';
 import { mountOperations } from './platform/http/operations.ts';
 import { mountStaticApp } from './platform/http/static-app.ts';
@@ -181,7 +181,6 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     checks: { database: () => database.ping() },
   };
   const server = await buildServer(serverOptions);
-  await mountDocs(server);
   if (config.AIDE_CORS_ORIGINS !== undefined) mountCors(server, parseOrigins(config.AIDE_CORS_ORIGINS) ?? []);
   const deps: MountDeps = {
     transactions,
@@ -227,6 +226,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   await reminders.mountPages(server, createOwnerCheck(transactions, tokens));
   await chats.mount(server);
   await mailIn.mountPages(server);
+  mountDocs(server);
   mountOperations(server, operations);
   await mountStaticApp(server, {
     folder: webFolder,

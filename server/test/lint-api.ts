@@ -1,10 +1,11 @@
 // A step of npm run check: lints the OpenAPI description with the recommended rules of Redocly. Errors fail, warnings do not.
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { describeApi } from './describe-api.ts';
+import { buildDocs } from '../src/platform/http/docs.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const source = JSON.stringify(await describeApi());
+const docs = await buildDocs();
+const source = JSON.stringify(docs.swagger());
 const config = await createConfig({ extends: ['recommended'] });
 const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
 const errors = problems.filter(({ severity }) => severity === 'error');

@@ -23,7 +23,7 @@ export function mountMcp(server: FastifyInstance, deps: McpDeps): void {
     void reply.removeHeader('www-authenticate');
   };
   const onError: onErrorAsyncHookHandler = (request, _reply, error) => logRejection(deps, request, error);
-  server.post('/mcp', { schema: { hide: true }, onRequest, onError }, async (request, reply) => {
+  server.post('/mcp', { onRequest, onError }, async (request, reply) => {
     const who = actors.get(request);
     if (!who) throw fail('UNAUTHENTICATED');
     const { handleMcpRequest } = await import('./mcp-server.ts');
@@ -35,7 +35,6 @@ export function mountMcp(server: FastifyInstance, deps: McpDeps): void {
     server.route({
       method,
       url: '/mcp',
-      schema: { hide: true },
       handler: async (_request, reply) => {
         void reply.header('allow', 'POST');
         throw fail('METHOD_NOT_ALLOWED');

@@ -1,12 +1,10 @@
 import { apiBase, apiTokenPrefix } from '@aide/contract';
-import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const requestHeaders = 'Accept, Authorization, Content-Type, Idempotency-Key, If-Match, Last-Event-ID';
 const responseHeaders =
   'Content-Disposition, ETag, Idempotency-Replayed, RateLimit-Limit, RateLimit-Policy, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id';
-/** Excludes the preflight route from the API description. */
-const hidden: FastifySchema & { hide: true } = { hide: true };
 /** Browsers cache a preflight response for two hours at most. */
 const preflightSeconds = 7_200;
 
@@ -43,7 +41,7 @@ export function mountCors(server: FastifyInstance, origins: readonly string[]): 
       'access-control-max-age': String(preflightSeconds),
     });
   });
-  server.options(`${apiBase}/*`, { schema: hidden }, async (_request, reply) => reply.code(204).send());
+  server.options(`${apiBase}/*`, async (_request, reply) => reply.code(204).send());
 }
 
 function hasApiToken({ headers }: FastifyRequest): boolean {

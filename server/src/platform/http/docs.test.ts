@@ -1,8 +1,7 @@
-import type { Task } from '@aide/contract';
+import { apiBase, routes, type Task } from '@aide/contract';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { OpenAPIClientAxios, type Document } from 'openapi-client-axios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeApi } from '../../../test/describe-api.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 type Description = Document & { paths: Record<string, Record<string, { security?: object[] }>> };
@@ -48,8 +47,10 @@ describe('the description of the API', () => {
     expect((await aide.app.server.inject('/api/openapi.json')).json()).toEqual(description);
   });
 
-  it('is the one that npm run check lints', async () => {
-    expect(description).toEqual(JSON.parse(JSON.stringify(await describeApi())));
+  it('has the routes that the server has', () => {
+    const described = Object.values(routes).map(({ method, path }) => ({ method, url: apiBase + path }));
+    expect(described.filter((route) => !aide.app.server.hasRoute(route))).toEqual([]);
+    expect(Object.values(description.paths).flatMap((path) => Object.keys(path))).toHaveLength(described.length);
   });
 
   it('has only paths of the API, with whether each needs a sign-in', () => {

@@ -1,7 +1,7 @@
 import * as contract from '@aide/contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { productVersion } from '../version.ts';
 import {
   createJsonSchemaTransform,
@@ -9,6 +9,7 @@ import {
   type jsonSchemaTransform,
 } from 'fastify-type-provider-zod';
 import { describeOperations } from './describe-operations.ts';
+import { toFastifySchema } from './mount.ts';
 import { z } from 'zod';
 
 /** The named schemas of the API description: the objects that the contract exports, `Task` for `taskSchema`. */
@@ -47,14 +48,13 @@ function removeUnusedSchemas(schemas: Record<string, unknown>, paths: unknown): 
 const transformRoute = createJsonSchemaTransform({ schemaRegistry });
 const addComponents = createJsonSchemaTransformObject({ schemaRegistry });
 
-/** Marks routes without sign-in. Describes a raw body, which has no schema, as the bytes of a file. Hides paths outside the API. */
+/** Describes a raw body, which has no schema, as the bytes of a file. */
 const describe: typeof jsonSchemaTransform = (route) => {
   const described = transformRoute(route);
-  if (!route.url.startsWith(contract.apiBase)) return { ...described, schema: { ...described.schema, hide: true } };
-  const schema = { security: [], ...described.schema };
-  if (!schema.consumes) return { ...described, schema };
-  return { ...described, schema: { ...schema, body: { type: 'string', format: 'binary' } } };
+  if (!described.schema?.consumes) return described;
+  return { ...described, schema: { ...described.schema, body: { type: 'string', format: 'binary' } } };
 };
+
 const description = `Type or say a task. Aide reminds you when it’s due.
 
 **Bearer tokens.** Sign in to receive one, or make a personal API token in the settings (\`aide_…\`). A token with the scope \`read\` may make GET calls, one with \`write\` all calls, except those about the account itself.
@@ -71,8 +71,11 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="40" vie
   <text x="32" y="30" font-family="Newsreader, Georgia, serif" font-size="28" fill="#ffffff">Aide</text>
 </svg>`;
 
-/** Serves the OpenAPI description, generated from the contract, at /api/docs and /api/openapi.json. Call it before any route is mounted. */
-export async function mountDocs(server: FastifyInstance): Promise<void> {
+/** Returns a server of its own with the OpenAPI description, generated from the contract, at /api/docs and /api/openapi.json. */
+export async function buildDocs(): Promise<FastifyInstance> {
+  const server = fastify();
+  // The description needs the schemas of the routes, which are never called here.
+  server.setValidatorCompiler(() => () => true).setSerializerCompiler(() => () => '');
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -94,6 +97,20 @@ export async function mountDocs(server: FastifyInstance): Promise<void> {
       return described;
     },
   });
+  for (const [operationId, route] of Object.entries<contract.Route>(contract.routes))
+    server.route({
+      method: route.method,
+      url: contract.apiBase + route.path,
+      schema: {
+        ...toFastifySchema(route),
+        operationId,
+        summary: route.summary,
+        tags: [route.tag],
+        security: route.auth === 'user' ? [{ bearer: [] }] : [],
+        ...(route.rawBody ? { consumes: [...route.rawBody.mediaTypes] } : {}),
+      },
+      handler: () => '',
+    });
   await server.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: false,
@@ -101,5 +118,7 @@ export async function mountDocs(server: FastifyInstance): Promise<void> {
     theme: { title: 'Aide API' },
     uiConfig: { docExpansion: 'list', tryItOutEnabled: true },
   });
-  server.get('/api/openapi.json', () => server.swagger());
+  server.get('/api/openapi.json', { schema: { hide: true } }, () => server.swagger());
+  await server.ready();
+  return server;
 }

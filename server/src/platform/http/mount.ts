@@ -1,5 +1,3 @@
-// Declares `schema.hide`, which routes outside the API use.
-/// <reference types="@fastify/swagger" />
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
@@ -77,7 +75,7 @@ export function mount<G extends Record<string, Route>>(
     const options: RouteOptions = {
       method: definition.method,
       url: apiBase + definition.path,
-      schema: toFastifySchema(name, definition),
+      schema: toFastifySchema(definition),
       ...(definition.auth === 'none' ? { bodyLimit: publicBodyLimit } : {}),
       ...(definition.isImport ? { bodyLimit: importBodyLimit } : {}),
       // Checked before the body is read, so that requests without a valid token cost little.
@@ -151,18 +149,14 @@ function findHandler<G extends Record<string, Route>>(handlers: Handlers<G>, nam
   return handlers[name] as unknown as AnyHandler;
 }
 
-function toFastifySchema(operationId: string, definition: Route) {
+/** Returns the schemas of a route as Fastify takes them. */
+export function toFastifySchema(definition: Route) {
   const failures = Object.fromEntries(failureStatuses(definition).map((status) => [status, failureSchema]));
   const result = 'parse' in definition.response ? definition.response : z.any().describe(definition.response.mediaType);
   return {
-    operationId,
-    summary: definition.summary,
-    tags: [definition.tag],
-    ...(definition.auth === 'user' ? { security: [{ bearer: [] }] } : {}),
     ...(definition.params ? { params: definition.params } : {}),
     ...(definition.query ? { querystring: definition.query } : {}),
     ...(definition.body ? { body: definition.body } : {}),
-    ...(definition.rawBody ? { consumes: [...definition.rawBody.mediaTypes] } : {}),
     response: { ...('parse' in definition.response ? { [definition.status]: result } : {}), ...failures },
   };
 }

@@ -13,9 +13,9 @@ export interface OperationsDeps {
 
 /** Mounts the endpoints for health, readiness and metrics. */
 export function mountOperations(server: FastifyInstance, deps: OperationsDeps): void {
-  server.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  server.get('/healthz', async () => ({ status: 'ok' }));
 
-  server.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+  server.get('/readyz', async (request, reply) => {
     const parts = await Promise.all(
       Object.entries(deps.checks).map(async ([name, check]) => {
         try {
@@ -33,7 +33,7 @@ export function mountOperations(server: FastifyInstance, deps: OperationsDeps): 
       .send({ status: ready ? 'ready' : 'not ready', parts: Object.fromEntries(parts) });
   });
 
-  server.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  server.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, deps.metricsToken)) throw fail('NOT_FOUND');
     return reply.type(deps.metrics.contentType).send(await deps.metrics.render());
   });

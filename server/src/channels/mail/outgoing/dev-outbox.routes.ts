@@ -25,7 +25,6 @@ export interface DevOutboxDeps {
  */
 export function mountDevOutbox(server: FastifyInstance, { folder, isUsed, requireOwner }: DevOutboxDeps): void {
   const ownersOnly = {
-    schema: { hide: true },
     onRequest: async (request: FastifyRequest) => {
       requireUsed();
       await requireOwner(bearerToken(request), getClient(request));
@@ -34,7 +33,7 @@ export function mountDevOutbox(server: FastifyInstance, { folder, isUsed, requir
   const requireUsed = () => {
     if (!isUsed()) throw fail('NOT_FOUND');
   };
-  const whenUsed = { schema: { hide: true }, onRequest: async () => requireUsed() };
+  const whenUsed = { onRequest: async () => requireUsed() };
   server.get('/dev/outbox', whenUsed, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(page.value),
   );

@@ -38,7 +38,7 @@ export function mountWebhook(
     const given = Buffer.from(String(request.headers['x-telegram-bot-api-secret-token'] ?? ''));
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw fail('NOT_FOUND');
   };
-  server.post(webhookPath, { schema: { hide: true }, onRequest }, async (request, reply) => {
+  server.post(webhookPath, { onRequest }, async (request, reply) => {
     const update = updateSchema.safeParse(request.body);
     if (!update.success) throw fail('VALIDATION_FAILED');
     const ready = inbox();

@@ -42,13 +42,13 @@ export async function mountWebhook(server: FastifyInstance, getWhatsApp: () => W
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestBody }, (_request, body, done) =>
       done(null, body),
     );
-    scope.get(webhookPath, { schema: { hide: true } }, async (request, reply) => {
+    scope.get(webhookPath, async (request, reply) => {
       const { verifyToken } = find();
       const { data: query } = verificationSchema.safeParse(request.query);
       if (!query || !isEqual(query['hub.verify_token'], verifyToken)) throw fail('FORBIDDEN');
       return reply.type('text/plain').send(query['hub.challenge']);
     });
-    scope.post(webhookPath, { schema: { hide: true }, bodyLimit: largestBody }, async (request, reply) => {
+    scope.post(webhookPath, { bodyLimit: largestBody }, async (request, reply) => {
       const whatsApp = find();
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const given = String(request.headers['x-hub-signature-256'] ?? '');

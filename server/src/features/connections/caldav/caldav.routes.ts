@@ -91,13 +91,11 @@ export function mountCaldav(server: FastifyInstance, deps: CaldavDeps): void {
       if (answer.body === undefined || request.method === 'HEAD') return reply.send();
       return reply.send(typeof answer.body === 'string' ? answer.body : Readable.from(answer.body));
     };
-    for (const url of ['/dav', `${davRoot}*`])
-      scope.route({ method: allMethods, url, schema: { hide: true }, handler });
+    for (const url of ['/dav', `${davRoot}*`]) scope.route({ method: allMethods, url, handler });
     const redirect = async (_request: FastifyRequest, reply: FastifyReply) => reply.redirect(davRoot, 301);
     scope.route({
       method: ['GET', 'HEAD', 'POST', ...methods],
       url: '/.well-known/caldav',
-      schema: { hide: true },
       handler: redirect,
     });
   });

@@ -36,7 +36,7 @@ interface CalendarDeps {
  * credential, so it is not logged (only the route is), not indexed and not sent as a referrer.
  */
 export function mountCalendar(server: FastifyInstance, { transactions, limiter, appUrl }: CalendarDeps): void {
-  server.get<FeedRequest>('/feeds/:file', { schema: { hide: true } }, async (request, reply) => {
+  server.get<FeedRequest>('/feeds/:file', async (request, reply) => {
     const { file } = request.params;
     const kind = kinds.find((each) => each === (request.query.type ?? 'event'));
     const [, secret] = /^([\w-]{43})\.ics$/.exec(file) ?? [];

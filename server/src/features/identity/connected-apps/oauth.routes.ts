@@ -34,7 +34,7 @@ export function mountOAuth(server: FastifyInstance, deps: OAuthDeps): void {
       parsed(null, parseForm(body)),
     );
     scope.setErrorHandler(renderOAuthError);
-    const options = { schema: { hide: true }, bodyLimit };
+    const options = { bodyLimit };
     // Below the root, and for the MCP endpoint also with its path, as the RFCs require.
     for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/oauth-authorization-server/*'])
       scope.get(path, options, async () => describeServer(requireIssuer()));

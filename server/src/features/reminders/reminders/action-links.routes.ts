@@ -65,11 +65,11 @@ export async function mountActionLinks(server: FastifyInstance, deps: ActionLink
       ['/r/:token', 'act'],
       ['/unsubscribe/:token', 'unsubscribe'],
     ] as const) {
-      scope.get<TokenParams>(url, { schema: { hide: true } }, async (request, reply) => {
+      scope.get<TokenParams>(url, async (request, reply) => {
         const grant = parseGrant(request, deps, purpose);
         return send(reply, deps, await pageBefore(deps, grant, request.log), request);
       });
-      scope.post<TokenParams>(url, { schema: { hide: true } }, async (request, reply) => {
+      scope.post<TokenParams>(url, async (request, reply) => {
         const grant = parseGrant(request, deps, purpose);
         return send(reply, deps, await pageAfter(deps, grant, request), request);
       });

@@ -25,7 +25,6 @@ export async function mountProviders(
       );
       for (const path of provider.paths)
         scope.post(`${apiBase}/mail/inbound/${path}`, {
-          schema: { hide: true },
           bodyLimit: provider.largestBody,
           onRequest: async (request, reply) => {
             if (!provider.hasSecret) return countUnproven(reply);
