@@ -83,6 +83,8 @@ its|it|the? deadline is|:?
 i|i'd|we|we'd would? like|want|need|prefer that|it|this|them
 no|not later than
 needed|required|expected|due|wanted by|on|before|at?
+is|are|would|will|should be? fine|ok|okay|good|great|best|perfect|enough|ideal|early
+works|suits|is enough
 has to
 `,
   ),

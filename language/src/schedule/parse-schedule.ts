@@ -66,7 +66,7 @@ function parseCandidates(tokens: readonly Token[], now: Moment): Candidates {
     return isAdverb(tokens, piece.start, piece.end, all[at + 1]?.start === piece.end);
   });
   const { phrases, loose } = findPhrases(tokens, pieces);
-  const hint = parseHint(tokens, createMask(tokens.length, phrases));
+  const hint = parseHint(tokens, createMask(tokens.length, phrases, loose));
   const told = findTold(tokens);
   // A deadline after what is to be told is that of the task: "tell Anil that the board met, by Friday".
   const isContent = ({ start, lead, date }: Phrase): boolean =>

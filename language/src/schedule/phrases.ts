@@ -6,7 +6,7 @@ import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/
 import type { PartMeaning } from '../grammar/time-table.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
-import type { PlacedPiece } from './pieces.ts';
+import type { LeadTime, PlacedPiece } from './pieces.ts';
 import { identifiesThing } from './guards.ts';
 import { leadWord, parseLead } from './leads.ts';
 import type { Lead } from './leads.ts';
@@ -33,7 +33,7 @@ export interface Phrase {
   /** The end of the reason for a correction; the words up to there are not content. */
   reason?: number;
   /** The lead time of a reminder ("an hour before the meeting"). */
-  ahead?: Span;
+  ahead?: LeadTime;
 }
 
 const CONNECTIVES = wordSet(`

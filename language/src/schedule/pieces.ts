@@ -11,6 +11,7 @@ import { slots, slotWords } from '../grammar/slots.ts';
 import { NO_SPAN, parseSpan } from '../grammar/spans.ts';
 import type { PartMeaning } from '../grammar/time-table.ts';
 import { partGrammar, parsePart, parseRange } from '../grammar/time-table.ts';
+import { PART_TIMES } from '../grammar/words.ts';
 import { ALERTS, MEETINGS } from '../text/lexicon.ts';
 import type { Read } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
@@ -20,6 +21,12 @@ import { describesThing, isAmount, isStandalone } from './guards.ts';
 import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
+
+/** How long before an event to be reminded; `at` is the time of that day, if one is named ("the evening before"). */
+export interface LeadTime extends Span {
+  at?: number;
+}
+const DAY_BEFORE: LeadTime = { ...NO_SPAN, days: 1 };
 
 /** The smallest units of a schedule: one date, clock time, part of the day, recurrence or limit. */
 export type Piece =
@@ -31,7 +38,7 @@ export type Piece =
   | { kind: 'starting'; date: DateMeaning }
   | { kind: 'length'; span: Span }
   | { kind: 'times'; count: number }
-  | { kind: 'ahead'; span: Span }
+  | { kind: 'ahead'; span: LeadTime }
   | { kind: 'unsupported'; reason: string }
   | { kind: 'past' };
 
@@ -112,7 +119,9 @@ const bounds = grammar<Piece>(
     })),
     rule('for the|another? next? {span}', ({ span }) => ({ kind: 'length', span })),
     rule('{span} before|prior to?', ({ span }) => ({ kind: 'ahead', span })),
-    rule('the|a day|night|evening before', () => ({ kind: 'ahead', span: { ...NO_SPAN, days: 1 } })),
+    rule('the|a day before', () => ({ kind: 'ahead', span: DAY_BEFORE })),
+    rule('the|a evening before', () => ({ kind: 'ahead', span: { ...DAY_BEFORE, at: PART_TIMES.evening } })),
+    rule('the|a night before', () => ({ kind: 'ahead', span: { ...DAY_BEFORE, at: PART_TIMES.night } })),
     rule('the week before', () => ({ kind: 'ahead', span: { ...NO_SPAN, days: 7 } })),
     rule('{span} in advance|beforehand', ({ span }) => ({ kind: 'ahead', span })),
     rule('for? {n} times|time|occurrences|sessions', ({ n }) => ({ kind: 'times', count: n })),
@@ -199,6 +208,11 @@ const STARTERS: ReadonlySet<string> = new Set(
     .concat([...slotWords], clockWords),
 );
 
+/** "Tom's coming Friday", "they are coming Friday" say what somebody does, "this coming Friday" says when. */
+const isArriving = (tokens: Tokens, at: number): boolean =>
+  wordAt(tokens, at) === 'coming' && (tokens[at - 1]?.possessive === true || ARE.has(wordAt(tokens, at - 1)));
+const ARE = wordSet("is are am he's she's they're we're i'm you're who's");
+
 /** Returns every piece of a schedule in the text, left to right, without overlaps. */
 export function findPieces(tokens: Tokens): PlacedPiece[] {
   const pieces: PlacedPiece[] = [];
@@ -206,7 +220,9 @@ export function findPieces(tokens: Tokens): PlacedPiece[] {
   let at = 0;
   while (at < tokens.length) {
     const token = tokens[at];
-    const readable = token && (token.kind === 'number' || (token.kind === 'word' && STARTERS.has(token.word)));
+    const readable =
+      token &&
+      (token.kind === 'number' || (token.kind === 'word' && STARTERS.has(token.word) && !isArriving(tokens, at)));
     const previous = pieces.at(-1);
     const read = readable ? (parseBareRange(tokens, at, previous) ?? parsePiece(tokens, at, repeating)) : null;
     const afterDate = previous?.kind === 'date' && previous.end === at - 1 && read?.value.kind === 'time';

@@ -12,10 +12,11 @@ import {
 import type { Moment } from '../calendar/zones.ts';
 import { afterMinutes, fromZone, zoneNamed } from '../calendar/zones.ts';
 import { shift } from '../grammar/dates.ts';
-import type { Part, RepeatMeaning, Span } from '../grammar/meaning.ts';
+import type { Part, RepeatMeaning } from '../grammar/meaning.ts';
 import { PART_TIMES } from '../grammar/words.ts';
 import { countBefore, firstDay } from '../recurrence/dates.ts';
 import type { Phrase } from './phrases.ts';
+import type { LeadTime } from './pieces.ts';
 import type { HalfHint, ReadTime } from './times.ts';
 import { parseClockTime } from './times.ts';
 
@@ -129,9 +130,10 @@ function resolveRepeat(phrase: Phrase, now: Moment, hint: HalfHint): Schedule | 
 }
 
 /** The reminder time: the lead time before the event. */
-function earlier({ date, time }: Due, span: Span): Due | null {
+function earlier({ date, time }: Due, { at, ...span }: LeadTime): Due | null {
   const day = shift(parseDay(date), { ...span, minutes: 0 }, -1);
   if (day === null) return null;
+  if (at !== undefined) return due(day, at);
   if (time === null || span.minutes === 0) return { date: formatDay(day), time };
   const minute = parseClock(time) - Math.round(span.minutes);
   return due(day + Math.floor(minute / 1440), ((minute % 1440) + 1440) % 1440);

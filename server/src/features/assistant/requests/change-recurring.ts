@@ -61,14 +61,22 @@ async function getRow({ tx, user }: UserContext, id: string) {
   return row;
 }
 
-/** Returns the new pattern, or null if the change has none. A weekday that is said as a date is the day of a weekly pattern. */
-function toPattern({ pattern, timezone }: RecurringTaskRow, { recurrence, due, shift }: Change): Recurrence | null {
+/** Returns the new pattern, or null if the change has none. A date gives the pattern its day: its weekday, its day of the month or of the year. */
+function toPattern({ pattern }: RecurringTaskRow, { recurrence, due, shift }: Change): Recurrence | null {
   if (recurrence) return { ...recurrence, time: recurrence.time ?? pattern.time };
   const time = due?.time ?? shiftTime(pattern.time, shift?.minutes);
   if (due?.date == null) return time === null || time === pattern.time ? null : { ...pattern, time };
-  if (pattern.type !== 'weekly') return null;
-  const day = Temporal.PlainDate.from(due.date).toZonedDateTime(timezone).dayOfWeek % 7;
-  return { ...pattern, daysOfWeek: [day], time: time ?? pattern.time };
+  const days = toDays(pattern.type, Temporal.PlainDate.from(due.date));
+  const { type, interval, until, count } = pattern;
+  const limits = { ...(until !== undefined && { until }), ...(count !== undefined && { count }) };
+  return days && { type, interval, ...days, ...limits, time: time ?? pattern.time };
+}
+
+/** Returns the days on which a series that contains the date repeats, or null for a daily one, which has no day. */
+function toDays(type: Recurrence['type'], { dayOfWeek, day, month }: Temporal.PlainDate): Partial<Recurrence> | null {
+  if (type === 'weekly') return { daysOfWeek: [dayOfWeek % 7] };
+  if (type === 'monthly') return { dayOfMonth: day };
+  return type === 'yearly' ? { month, day } : null;
 }
 
 function shiftTime(time: string | null, minutes: number | undefined): string | null {

@@ -1,4 +1,4 @@
-import type { Contact } from '@aide/contract';
+import type { Contact, Recurrence } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
 import { assistantCalls } from '../../../../test/assistant-calls.ts';
 import { createContact } from '../../../../test/task-calls.ts';
@@ -86,6 +86,24 @@ describe('references', () => {
     await send('make that thursdays');
     const { changes } = await send('skip this one, I’m on leave');
     expect(changes).toMatchObject([{ verb: 'skip', title: 'Water the plants' }]);
+  });
+
+  it('move a monthly series to another day of the month, and a yearly one to another date, with Undo', async () => {
+    await send('pay the storage unit on the 1st of every month');
+    expect((await send('make it the 3rd')).changes).toMatchObject([{ title: 'Pay the storage unit' }]);
+    const listPatterns = async () => {
+      const { body } = await user.call<{ data: { tasks: { recurrence_pattern: Recurrence }[] } }>(
+        'GET',
+        '/recurring-tasks',
+      );
+      return body.data.tasks.map(({ recurrence_pattern }) => recurrence_pattern);
+    };
+    expect(await listPatterns()).toEqual([{ type: 'monthly', interval: 1, dayOfMonth: 3, time: null }]);
+    await send('undo');
+    expect(await listPatterns()).toEqual([{ type: 'monthly', interval: 1, dayOfMonth: 1, time: null }]);
+    await send('renew the domain every year on 5 march');
+    await send('make it 9 april');
+    expect(await listPatterns()).toContainEqual({ type: 'yearly', interval: 1, month: 4, day: 9, time: null });
   });
 
   it('are confirmed for one task that "everything" found', async () => {
