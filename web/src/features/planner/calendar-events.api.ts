@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callForData } from '../../lib/api/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { dataQuery } from '../../lib/api/data-query.ts';
 import { markChanged } from '../../lib/api/changed.ts';
-import { queryKeys } from '../../lib/api/query-keys.ts';
 import { addDays } from '../../lib/time/coming-days.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useZone } from '../../lib/time/use-zone.ts';
@@ -14,18 +14,14 @@ const kept = { before: 7, after: 60 };
 export function useCalendarEvents() {
   const today = wallClock(useNow(), useZone()).date;
   const query = { from: addDays(today, -kept.before), to: addDays(today, kept.after) };
-  return useQuery({
-    queryKey: [...queryKeys.calendarEvents, query.from, query.to],
-    queryFn: () => callForData('listCalendarEvents', { query }),
-  });
+  return useQuery(dataQuery('calendarEvents', 'listCalendarEvents', { query }));
 }
 
 /** Returns the calendar with the event of a task; null until it is known. Asks only for an account whose tasks are written to a calendar. */
 export function useTaskEvent(taskId: string): string | null {
   const { data: page } = useCalendarEvents();
   const { data } = useQuery({
-    queryKey: [...queryKeys.calendarEvents, 'of-task', taskId],
-    queryFn: () => callForData('findTaskEvent', { params: { id: taskId } }),
+    ...dataQuery('calendarEvents', 'findTaskEvent', { params: { id: taskId } }),
     enabled: page !== undefined && page.writtenTo !== null,
   });
   return data?.calendar ?? null;

@@ -20,7 +20,7 @@ interface Condition {
   ifMatch?: string | undefined;
 }
 
-type Arguments<Name extends RouteName> =
+export type Arguments<Name extends RouteName> =
   Record<string, never> extends CallInput<Name>
     ? [input?: CallInput<Name> & Condition]
     : [input: CallInput<Name> & Condition];

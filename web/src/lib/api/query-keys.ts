@@ -2,6 +2,7 @@
 export const queryKeys = {
   analytics: ['analytics'],
   apiTokens: ['api-tokens'],
+  appRequest: ['app-request'],
   assistantContext: ['assistant-context'],
   backlog: ['backlog'],
   calendarFeed: ['calendar-feed'],

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { download, callForData } from '../../../lib/api/api-client.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { useChangeFor } from '../../../lib/api/use-change.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 
 export function useMailAddresses() {
-  return useQuery({ queryKey: queryKeys.mailAddresses, queryFn: () => callForData('getMailAddresses') });
+  return useQuery(dataQuery('mailAddresses', 'getMailAddresses'));
 }
 
 async function exportMailAddresses(): Promise<void> {

@@ -1,7 +1,8 @@
 import type { CallResponse } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callForData } from '../../../lib/api/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
@@ -9,10 +10,7 @@ export type MentionedPerson = CallResponse<'listMessagePeople'>['data'][number];
 
 /** Loads the people mentioned most recently, each with their open tasks. */
 export function useMessagePeople() {
-  return useQuery({
-    queryKey: [...queryKeys.messages, 'people'],
-    queryFn: () => callForData('listMessagePeople', { query: { limit: 20 } }),
-  });
+  return useQuery(dataQuery('messages', 'listMessagePeople', { query: { limit: 20 } }));
 }
 
 type MessageList = CallResponse<'listMessages'>;

@@ -2,8 +2,8 @@ import type { CallBody, Due } from '@aide/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, callForData } from '../../../lib/api/api-client.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
-import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { useChange } from '../../../lib/api/use-change.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { useCalendarEvents } from '../../planner/calendar-events.api.ts';
@@ -24,17 +24,15 @@ export function useTimeCheck(due: Due | null) {
   const { data } = useCalendarEvents();
   const time = due?.time ?? null;
   return useQuery({
-    queryKey: [...queryKeys.calendarEvents, 'check', due?.date, time],
-    queryFn: () => callForData('checkTime', { query: { date: due?.date ?? '', time: time ?? '' } }),
+    ...dataQuery('calendarEvents', 'checkTime', {
+      query: { date: due?.date ?? '', time: time ?? '' },
+    }),
     enabled: time !== null && data !== undefined && data.sources > 0,
   });
 }
 
 export function useCalendarSources() {
-  return useQuery({
-    queryKey: queryKeys.calendarSources,
-    queryFn: () => callForData('listCalendarSources'),
-  });
+  return useQuery(dataQuery('calendarSources', 'listCalendarSources'));
 }
 
 export function useCreateCalendarSource() {

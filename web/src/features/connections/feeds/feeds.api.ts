@@ -1,13 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callForData } from '../../../lib/api/api-client.ts';
-import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { useSave } from '../../../lib/api/use-change.ts';
 
-const calendarFeedQuery = queryOptions({
-  queryKey: queryKeys.calendarFeed,
-  queryFn: () => callForData('getCalendarFeed'),
-});
+const calendarFeedQuery = dataQuery('calendarFeed', 'getCalendarFeed');
 
 export function useCalendarFeed() {
   return useQuery(calendarFeedQuery);

@@ -1,14 +1,14 @@
 import type { CallBody } from '@aide/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call, callForData } from '../../../lib/api/api-client.ts';
-import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { startVisit } from '../../../lib/session/provider-visit.ts';
 
 // Apart from the other calls, which the first page loads: the visit needs a parser that only sign-in pages have.
 
 /** The providers that a mailbox can be connected at without a password. */
 export function useMailProviders() {
-  return useQuery({ queryKey: queryKeys.mailProviders, queryFn: () => callForData('listMailProviders') });
+  return useQuery(dataQuery('mailProviders', 'listMailProviders'));
 }
 
 type ProviderMailbox = CallBody<'beginMailboxSignIn'> & { daysBack: 7 | 30 | 90; syncFlags: boolean };

@@ -1,15 +1,15 @@
 import type { CallBody, MailFollowUpList } from '@aide/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForData } from '../../../lib/api/api-client.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { cancelLoad } from '../../../lib/api/cancel-load.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
-import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { useChange } from '../../../lib/api/use-change.ts';
 import { toast } from '../../../ui/toast.ts';
 
 export function useMailboxes() {
-  return useQuery({ queryKey: queryKeys.mailboxes, queryFn: () => callForData('listMailboxes') });
+  return useQuery(dataQuery('mailboxes', 'listMailboxes'));
 }
 
 export function useCreateMailbox() {
@@ -36,10 +36,7 @@ export function useDeleteMailbox() {
   return useChange((id: string) => call('deleteMailbox', { params: { id } }), 'mailbox');
 }
 
-const followUpsQuery = queryOptions({
-  queryKey: queryKeys.mailFollowUps,
-  queryFn: () => callForData('listMailFollowUps'),
-});
+const followUpsQuery = dataQuery('mailFollowUps', 'listMailFollowUps');
 
 export function useMailFollowUps() {
   return useQuery(followUpsQuery);

@@ -1,22 +1,15 @@
 import type { CallBody } from '@aide/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForData } from '../../../lib/api/api-client.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
-import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { useChange } from '../../../lib/api/use-change.ts';
 
 export function useWebhooks() {
-  return useQuery({
-    queryKey: [...queryKeys.webhooks, 'list'],
-    queryFn: () => callForData('listWebhooks'),
-  });
+  return useQuery(dataQuery('webhooks', 'listWebhooks'));
 }
 
-const webhookDeliveriesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.webhooks, 'deliveries', id],
-    queryFn: () => callForData('listWebhookDeliveries', { params: { id } }),
-  });
+const webhookDeliveriesQuery = (id: string) => dataQuery('webhooks', 'listWebhookDeliveries', { params: { id } });
 
 export function useWebhookDeliveries(id: string) {
   return useQuery(webhookDeliveriesQuery(id));

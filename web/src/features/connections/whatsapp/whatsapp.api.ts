@@ -1,13 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callForData } from '../../../lib/api/api-client.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
-import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export function useWhatsAppStatus() {
-  return useQuery({
-    queryKey: [...queryKeys.whatsapp, 'status'],
-    queryFn: () => callForData('getWhatsAppStatus'),
-  });
+  return useQuery(dataQuery('whatsapp', 'getWhatsAppStatus'));
 }
 
 /** Disconnects the number. */

@@ -1,11 +1,11 @@
 import type { CallBody } from '@aide/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call, callForData } from '../../../lib/api/api-client.ts';
-import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { useChange } from '../../../lib/api/use-change.ts';
 
 export function useApiTokens() {
-  return useQuery({ queryKey: queryKeys.apiTokens, queryFn: () => callForData('listApiTokens') });
+  return useQuery(dataQuery('apiTokens', 'listApiTokens'));
 }
 
 /** Only this response contains the token itself. */

@@ -1,21 +1,17 @@
 import type { CallBody } from '@aide/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, callForData } from '../../../lib/api/api-client.ts';
-import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { useChange } from '../../../lib/api/use-change.ts';
 
 export function useConnectedApps() {
-  return useQuery({
-    queryKey: queryKeys.connectedApps,
-    queryFn: () => callForData('listConnectedApps'),
-  });
+  return useQuery(dataQuery('connectedApps', 'listConnectedApps'));
 }
 
 /** Loads what the consent screen shows about an app's request. */
 export function useAppRequest(request: CallBody<'checkAppRequest'>) {
   return useQuery({
-    queryKey: ['app-request', request],
-    queryFn: () => callForData('checkAppRequest', { body: request }),
+    ...dataQuery('appRequest', 'checkAppRequest', { body: request }),
     retry: false,
     // Never refetched: the choice on the screen must not change while the user decides.
     staleTime: Infinity,

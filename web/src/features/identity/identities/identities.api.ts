@@ -1,7 +1,7 @@
 import type { SecondFactorNeeded } from '@aide/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call, callForData } from '../../../lib/api/api-client.ts';
-import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { useChange } from '../../../lib/api/use-change.ts';
 import { rememberDevice } from '../../../lib/session/known-devices.ts';
 import { startSession } from '../../../lib/session/session.ts';
@@ -10,11 +10,11 @@ import { toast } from '../../../ui/toast.ts';
 import { startVisit, takeVisit } from '../../../lib/session/provider-visit.ts';
 
 export function useSignInOptions() {
-  return useQuery({ queryKey: queryKeys.signInOptions, queryFn: () => callForData('getSignInOptions') });
+  return useQuery(dataQuery('signInOptions', 'getSignInOptions'));
 }
 
 export function useIdentities() {
-  return useQuery({ queryKey: queryKeys.identities, queryFn: () => callForData('listIdentities') });
+  return useQuery(dataQuery('identities', 'listIdentities'));
 }
 
 /** Redirects to the provider: to sign in, or to connect an account there to the signed-in one. */

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call, callForData } from '../../../lib/api/api-client.ts';
-import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { useChange } from '../../../lib/api/use-change.ts';
 import { rememberDevice } from '../../../lib/session/known-devices.ts';
 import { startSession } from '../../../lib/session/session.ts';
 import { makePasskey, signWithPasskey } from './ask-passkey.ts';
 
 export function usePasskeys() {
-  return useQuery({ queryKey: queryKeys.passkeys, queryFn: () => callForData('listPasskeys') });
+  return useQuery(dataQuery('passkeys', 'listPasskeys'));
 }
 
 /** Asks the browser for a passkey and stores it under a name. */

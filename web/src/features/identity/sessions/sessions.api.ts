@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call, callForData } from '../../../lib/api/api-client.ts';
-import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { useChange } from '../../../lib/api/use-change.ts';
 import { endSession } from '../../../lib/session/session.ts';
 
 export function useSessions() {
-  return useQuery({ queryKey: queryKeys.sessions, queryFn: () => callForData('listSessions') });
+  return useQuery(dataQuery('sessions', 'listSessions'));
 }
 
 export function useRevokeSession() {

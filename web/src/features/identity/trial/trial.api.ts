@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callForData } from '../../../lib/api/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export function useTrial() {
-  return useQuery({ queryKey: queryKeys.trial, queryFn: () => callForData('getTrial') });
+  return useQuery(dataQuery('trial', 'getTrial'));
 }
 
 /** Days that Extend adds. */

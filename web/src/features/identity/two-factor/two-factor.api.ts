@@ -1,11 +1,11 @@
 import type { CallBody } from '@aide/contract';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, callForData } from '../../../lib/api/api-client.ts';
-import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { useChangeFor, useSave } from '../../../lib/api/use-change.ts';
 import { replaceSession } from '../../../lib/session/replace-session.ts';
 
-const twoFactorQuery = queryOptions({ queryKey: queryKeys.twoFactor, queryFn: () => callForData('getTwoFactor') });
+const twoFactorQuery = dataQuery('twoFactor', 'getTwoFactor');
 
 export function useTwoFactor() {
   return useQuery(twoFactorQuery);

@@ -1,83 +1,61 @@
 import type { BackupSchedule, SettingGroup, SettingsInput, SignUpMode } from '@aide/contract';
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { callForData } from '../../../lib/api/api-client.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { useChangeFor, useSave } from '../../../lib/api/use-change.ts';
 
 /** Returns backups, their schedule and snapshots. */
-const serverBackupsQuery = queryOptions({
-  queryKey: [...queryKeys.server, 'get-server-backups'],
-  queryFn: () => callForData('getServerBackups'),
-});
+const serverBackupsQuery = dataQuery('server', 'getServerBackups');
 
 export function useServerBackups() {
   return useQuery(serverBackupsQuery);
 }
 
 /** Runs the health checks of the server. */
-const serverHealthQuery = queryOptions({
-  queryKey: [...queryKeys.server, 'get-server-health'],
-  queryFn: () => callForData('getServerHealth'),
-});
-
 export function useServerHealth() {
-  return useQuery(serverHealthQuery);
+  return useQuery(dataQuery('server', 'getServerHealth'));
 }
 
 /** Returns whether the signed-in account owns this server. */
-const serverRoleQuery = queryOptions({
-  queryKey: [...queryKeys.server, 'get-server-role'],
-  queryFn: () => callForData('getServerRole'),
-});
-
 export function useServerRole() {
-  return useQuery(serverRoleQuery);
+  return useQuery(dataQuery('server', 'getServerRole'));
 }
 
 /** Returns the mail, bot, speech and model settings of the server. */
-const serverSettingsQuery = queryOptions({
-  queryKey: [...queryKeys.server, 'get-server-settings'],
-  queryFn: () => callForData('getServerSettings'),
-});
+const serverSettingsQuery = dataQuery('server', 'getServerSettings');
 
 export function useServerSettings() {
   return useQuery(serverSettingsQuery);
 }
 
 /** Returns who may create an account. */
-const signUpModeQuery = queryOptions({
-  queryKey: [...queryKeys.server, 'get-sign-up-mode'],
-  queryFn: () => callForData('getSignUpMode'),
-});
+const signUpModeQuery = dataQuery('server', 'getSignUpMode');
 
 export function useSignUpMode() {
   return useQuery(signUpModeQuery);
 }
 
 /** Lists invitation links, newest first. */
-const invitationsQuery = queryOptions({
-  queryKey: [...queryKeys.server, 'list-invitations'],
-  queryFn: () => callForData('listInvitations'),
-});
+const invitationsQuery = dataQuery('server', 'listInvitations');
 
 export function useInvitations() {
   return useQuery(invitationsQuery);
 }
 
-const serverAccountsKey = [...queryKeys.server, 'accounts'];
+const serverAccounts = { queryKey: [...queryKeys.server, 'listServerAccounts'] };
 
 /** Lists accounts whose name or email contains the search text. */
 export function useServerAccounts(search: string) {
   return useQuery({
-    queryKey: [...serverAccountsKey, search],
-    queryFn: () => callForData('listServerAccounts', { query: search === '' ? {} : { search } }),
+    ...dataQuery('server', 'listServerAccounts', { query: search === '' ? {} : { search } }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** Confirms the email or the pending email of an account. */
 export function useConfirmAccountEmail() {
-  return useChangeFor({ queryKey: serverAccountsKey }, ({ id, email }: { id: string; email: string }) =>
+  return useChangeFor(serverAccounts, ({ id, email }: { id: string; email: string }) =>
     callForData('confirmServerAccountEmail', { params: { id }, body: { email } }),
   );
 }
@@ -94,14 +72,12 @@ export function useCreateInvitation() {
 
 /** Deletes an account and everything it owns. */
 export function useDeleteServerAccount() {
-  return useChangeFor({ queryKey: serverAccountsKey }, (id: string) =>
-    callForData('deleteServerAccount', { params: { id } }),
-  );
+  return useChangeFor(serverAccounts, (id: string) => callForData('deleteServerAccount', { params: { id } }));
 }
 
 /** Extends the trial of an account. */
 export function useExtendAccountTrial() {
-  return useChangeFor({ queryKey: serverAccountsKey }, ({ id, days }: { id: string; days: number }) =>
+  return useChangeFor(serverAccounts, ({ id, days }: { id: string; days: number }) =>
     callForData('extendServerAccountTrial', { params: { id }, body: { days } }),
   );
 }
@@ -135,7 +111,7 @@ export function useSaveSignUpMode() {
 
 /** Disables an account or enables it again. */
 export function useSetAccountAccess() {
-  return useChangeFor({ queryKey: serverAccountsKey }, ({ id, disabled }: { id: string; disabled: boolean }) =>
+  return useChangeFor(serverAccounts, ({ id, disabled }: { id: string; disabled: boolean }) =>
     callForData('setServerAccountAccess', { params: { id }, body: { disabled } }),
   );
 }

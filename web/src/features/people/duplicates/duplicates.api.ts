@@ -1,6 +1,7 @@
 import type { CallBody } from '@aide/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callForData } from '../../../lib/api/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
@@ -8,7 +9,7 @@ import { toast } from '../../../ui/toast.ts';
 
 /** Loads pairs of contacts that are probably duplicates, most likely first. */
 export function useDuplicates() {
-  return useQuery({ queryKey: queryKeys.duplicates, queryFn: () => callForData('listDuplicates') });
+  return useQuery(dataQuery('duplicates', 'listDuplicates'));
 }
 
 /** Marks two contacts as different people. */

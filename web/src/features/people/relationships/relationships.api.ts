@@ -1,6 +1,7 @@
 import type { CallBody, ReachOut, Rhythm } from '@aide/contract';
-import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForData } from '../../../lib/api/api-client.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
 import { cancelLoad } from '../../../lib/api/cancel-load.ts';
@@ -24,7 +25,7 @@ export function useContactTimeline(contactId: string) {
   });
 }
 
-const reachOutsQuery = queryOptions({ queryKey: queryKeys.reachOuts, queryFn: () => callForData('listReachOuts') });
+const reachOutsQuery = dataQuery('reachOuts', 'listReachOuts');
 
 export function useReachOuts() {
   return useQuery(reachOutsQuery);

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callForData } from '../../../lib/api/api-client.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const recurrencePreviewQuery = (recurrenceText: string) =>
   queryOptions({
-    queryKey: [...queryKeys.recurringTasks, 'preview', recurrenceText],
-    queryFn: () => callForData('previewRecurrence', { body: { recurrenceText } }),
+    ...dataQuery('recurringTasks', 'previewRecurrence', {
+      body: { recurrenceText },
+    }),
     enabled: recurrenceText !== '',
     retry: false,
   });

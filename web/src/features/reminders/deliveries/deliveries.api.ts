@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callForData } from '../../../lib/api/api-client.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api-client.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
@@ -18,11 +19,7 @@ export function useFailedDeliveries() {
   });
 }
 
-const taskDeliveriesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.deliveries, id],
-    queryFn: () => callForData('listTaskDeliveries', { params: { id } }),
-  });
+const taskDeliveriesQuery = (id: string) => dataQuery('deliveries', 'listTaskDeliveries', { params: { id } });
 
 export function useTaskDeliveries(id: string) {
   return useQuery(taskDeliveriesQuery(id));

@@ -1,24 +1,18 @@
 import type { ReachChannel, ReminderSettings } from '@aide/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callForData } from '../../../lib/api/api-client.ts';
+import { dataQuery } from '../../../lib/api/data-query.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
-import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 
-const reminderChannelsQuery = queryOptions({
-  queryKey: queryKeys.reminderChannels,
-  queryFn: () => callForData('getReminderChannels'),
-});
+const reminderChannelsQuery = dataQuery('reminderChannels', 'getReminderChannels');
 
 /** Returns for each channel whether it can reach the user. */
 export function useReminderChannels() {
   return useQuery(reminderChannelsQuery);
 }
 
-const reminderSettingsQuery = queryOptions({
-  queryKey: queryKeys.reminderSettings,
-  queryFn: () => callForData('getReminderSettings'),
-});
+const reminderSettingsQuery = dataQuery('reminderSettings', 'getReminderSettings');
 
 export function useReminderSettings() {
   return useQuery(reminderSettingsQuery);

@@ -11,7 +11,7 @@ import { hasOfflineStore, mayHaveChanges } from '../../../../lib/offline/offline
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { markHandled } from '../../assistant.api.ts';
 import { keepWaiting, type MessageBody } from '../waiting-captures.ts';
-import type { AssistantContext } from './get-assistant-context.ts';
+import { assistantContextQuery, type AssistantContext } from './get-assistant-context.ts';
 
 async function submit(body: MessageBody): Promise<AssistantResult> {
   return (await call('assistant', { body: { ...body, previewed: true } })).data;
@@ -41,7 +41,7 @@ export function useSubmitMessage(onHandled: (result: AssistantResult | null, tex
   const timeZone = useZone();
   return useMutation({
     mutationFn: (body: MessageBody) => {
-      const tasks = queryClient.getQueryData<AssistantContext>(queryKeys.assistantContext)?.tasks ?? [];
+      const tasks = queryClient.getQueryData(assistantContextQuery.queryKey)?.tasks ?? [];
       return submitOrKeep(body, { timeZone, tasks });
     },
     onSuccess: (result, { text }) => {

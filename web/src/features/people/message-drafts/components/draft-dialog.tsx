@@ -13,8 +13,7 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { TextareaField } from '../../../../ui/textarea-field.tsx';
 import { listDraftLinks, type Draft, type DraftLink } from '../draft-links.rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callForData } from '../../../../lib/api/api-client.ts';
-import { queryKeys } from '../../../../lib/api/query-keys.ts';
+import { dataQuery } from '../../../../lib/api/data-query.ts';
 
 interface DraftDialogProps {
   contact: Contact;
@@ -118,8 +117,7 @@ function DraftForm({ contact, draft }: { contact: Contact; draft: MessageDraft }
  */
 function useMessageDraft(body: CallBody<'draftMessage'>) {
   return useQuery({
-    queryKey: [...queryKeys.messageDrafts, body],
-    queryFn: () => callForData('draftMessage', { body }),
+    ...dataQuery('messageDrafts', 'draftMessage', { body }),
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -4,15 +4,10 @@ import { useZone } from '../../../../lib/time/use-zone.ts';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { formatChanges, formatEntry } from '../history.rules.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callForData } from '../../../../lib/api/api-client.ts';
-import { queryKeys } from '../../../../lib/api/query-keys.ts';
+import { useQuery } from '@tanstack/react-query';
+import { dataQuery } from '../../../../lib/api/data-query.ts';
 
-const taskHistoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.taskHistory, id],
-    queryFn: () => callForData('getTaskHistory', { params: { id } }),
-  });
+const taskHistoryQuery = (id: string) => dataQuery('taskHistory', 'getTaskHistory', { params: { id } });
 
 function useTaskHistory(id: string) {
   return useQuery(taskHistoryQuery(id));
