@@ -10,24 +10,25 @@ import { checkModel } from '../doctor/check-model.ts';
 import { checkSigningKey } from '../doctor/check-signing-key.ts';
 import { checkWhatsApp } from '../doctor/check-whatsapp.ts';
 import { checkSpeech } from '../doctor/check-speech.ts';
-import { probeMs, type Finding } from '../doctor/finding.ts';
+import { probeMs, type PartFinding } from '../doctor/finding.ts';
 
 /** Tests every part of the product that an operator configures. */
 export async function diagnose(
   { config, open }: Pick<Terminal, 'config' | 'open'>,
   findMailServers: FindMailServers = systemMailServers,
-): Promise<Finding[]> {
-  return Promise.all([
-    checkDatabase({ config, open }),
-    checkSigningKey(config),
-    checkMailOut(config),
-    checkMailIn(config, findMailServers),
-    checkBot(config),
-    checkWhatsApp(config),
-    checkModel(config),
-    checkSpeech(config),
-    checkCors(config),
-  ]);
+): Promise<PartFinding[]> {
+  const checks = {
+    Database: checkDatabase({ config, open }),
+    Key: checkSigningKey(config),
+    'Mail out': checkMailOut(config),
+    'Mail in': checkMailIn(config, findMailServers),
+    Bot: checkBot(config),
+    WhatsApp: checkWhatsApp(config),
+    Model: checkModel(config),
+    Speech: checkSpeech(config),
+    CORS: checkCors(config),
+  };
+  return Promise.all(Object.entries(checks).map(async ([part, check]) => ({ part, ...(await check) })));
 }
 
 async function systemMailServers(domain: string): Promise<string[]> {
@@ -48,7 +49,7 @@ export const doctorCommand: Command = {
   },
 };
 
-export function formatFinding({ part, state, detail, next }: Finding): string {
+export function formatFinding({ part, state, detail, next }: PartFinding): string {
   const line = `${state.padEnd(6)}  ${part.padEnd(8)}  ${detail}`;
   return next === undefined ? line : `${line}\n${' '.repeat(18)}→ ${next}`;
 }

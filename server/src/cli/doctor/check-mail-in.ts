@@ -4,9 +4,7 @@ import { createSecureContext } from 'node:tls';
 import { trustedRelays } from '../../channels/mail/incoming/trusted-relays.ts';
 import type { Config } from '../../config.ts';
 import { isLoopback } from '../../platform/http/operations.ts';
-import { probeMs, getErrorMessage, type Finding } from './finding.ts';
-
-const part = 'Mail in';
+import { createFinding, probeMs, getErrorMessage, type Finding } from './finding.ts';
 
 /** Returns the MX hosts of a domain, best first. */
 export type FindMailServers = (domain: string) => Promise<string[]>;
@@ -15,14 +13,13 @@ export type FindMailServers = (domain: string) => Promise<string[]>;
 export async function checkMailIn(config: Config, findMailServers: FindMailServers): Promise<Finding> {
   const { AIDE_MAIL_DOMAIN: domain, AIDE_SMTP_HOST: host, AIDE_SMTP_PORT: port } = config;
   if (domain === undefined)
-    return {
-      part,
-      state: 'off',
-      detail: 'no mail is taken',
-      next: 'To take mail for tomorrow@follow.example.com, set AIDE_MAIL_DOMAIN=follow.example.com and an MX record for it.',
-    };
+    return createFinding(
+      'off',
+      'no mail is taken',
+      'To take mail for tomorrow@follow.example.com, set AIDE_MAIL_DOMAIN=follow.example.com and an MX record for it.',
+    );
   const wrong = await findMistake(config);
-  if (wrong) return { part, state: 'broken', ...wrong };
+  if (wrong) return { state: 'broken', ...wrong };
   const byHttp = [
     config.AIDE_MAIL_INBOUND_SECRET,
     config.AIDE_MAILGUN_SIGNING_KEY,
@@ -31,17 +28,16 @@ export async function checkMailIn(config: Config, findMailServers: FindMailServe
     config.AIDE_SES_TOPIC,
   ].some((setting) => setting !== undefined);
   const servers = await findServers(domain, findMailServers);
-  if ('detail' in servers) return { part, state: 'broken', ...servers };
+  if ('detail' in servers) return { state: 'broken', ...servers };
   const greeting = await readGreeting(host, port, probeMs);
   const ways = `MX ${servers.names.join(', ')}; ${greeting ? `port ${port} responds` : `port ${port} does not respond (Aide is not running)`}${byHttp ? '; /api/v1/mail/inbound is open' : ''}`;
   if (isLoopback(host) && !byHttp && config.AIDE_MAIL_TRUST === undefined)
-    return {
-      part,
-      state: 'look',
-      detail: ways,
-      next: `Only this machine reaches ${host}: set AIDE_SMTP_HOST=0.0.0.0, or AIDE_MAIL_TRUST=loopback with a relay here.`,
-    };
-  return { part, state: 'ok', detail: ways };
+    return createFinding(
+      'look',
+      ways,
+      `Only this machine reaches ${host}: set AIDE_SMTP_HOST=0.0.0.0, or AIDE_MAIL_TRUST=loopback with a relay here.`,
+    );
+  return createFinding('ok', ways);
 }
 
 async function findServers(domain: string, find: FindMailServers) {

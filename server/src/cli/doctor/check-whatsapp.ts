@@ -1,8 +1,6 @@
 import { createGraphApi, GraphError } from '../../channels/whatsapp/graph-api.ts';
 import type { Config } from '../../config.ts';
-import { getHost, probeMs, getErrorMessage, type Finding } from './finding.ts';
-
-const part = 'WhatsApp';
+import { createFinding, getHost, probeMs, getErrorMessage, type Finding } from './finding.ts';
 
 /** Requests the business number, which needs the token, the number id and the app secret. */
 export async function checkWhatsApp(config: Config): Promise<Finding> {
@@ -14,22 +12,16 @@ export async function checkWhatsApp(config: Config): Promise<Finding> {
     WHATSAPP_VERIFY_TOKEN: verifyToken,
   } = config;
   if (!phoneNumberId || !token || !appSecret || !verifyToken)
-    return {
-      part,
-      state: 'off',
-      detail: 'WhatsApp is not set up',
-      next: 'To have it, set it up in Settings, This server.',
-    };
+    return createFinding('off', 'WhatsApp is not set up', 'To have it, set it up in Settings, This server.');
   try {
     const { digits, name } = await createGraphApi({ apiRoot, phoneNumberId, token, appSecret }).getNumber(
       AbortSignal.timeout(probeMs),
     );
-    return { part, state: 'ok', detail: `${name ?? 'the number'} +${digits} responds at ${getHost(apiRoot)}` };
+    return createFinding('ok', `${name ?? 'the number'} +${digits} responds at ${getHost(apiRoot)}`);
   } catch (error) {
     const next = 'Compare the phone number id, the access token and the app secret with those of your app at Meta.';
     const reason = getErrorMessage(error).replaceAll(token, '…');
-    if (error instanceof GraphError)
-      return { part, state: 'broken', detail: `${getHost(apiRoot)} refuses it (${reason})`, next };
-    return { part, state: 'broken', detail: `${getHost(apiRoot)} does not respond (${reason})`, next };
+    if (error instanceof GraphError) return createFinding('broken', `${getHost(apiRoot)} refuses it (${reason})`, next);
+    return createFinding('broken', `${getHost(apiRoot)} does not respond (${reason})`, next);
   }
 }

@@ -1,13 +1,17 @@
 /** `broken`: configured and does not work. `off`: not configured; the product works without it. */
 export type State = 'ok' | 'off' | 'look' | 'broken';
 
+/** The result of one check. */
 export interface Finding {
-  part: string;
   state: State;
   detail: string;
   /** The suggested next step. */
   next?: string | undefined;
 }
+
+export type PartFinding = Finding & { part: string };
+
+export const createFinding = (state: State, detail: string, next?: string): Finding => ({ state, detail, next });
 
 /** Timeout of one probe. */
 export const probeMs = 5_000;
