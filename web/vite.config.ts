@@ -47,9 +47,9 @@ export default defineConfig({
     }),
     keepApart({ pages: publicPages, app: 'src/main.tsx' }),
     prerender('src/public/prerender-pages.tsx', {
-      'login.html': ['src/app/routes/login.tsx'],
-      'dashboard.html': firstLoad,
-      'tasks.html': ['src/app/layout/shell.tsx', ...tasksPage],
+      login: ['src/app/routes/login.tsx'],
+      dashboard: firstLoad,
+      tasks: ['src/app/layout/shell.tsx', ...tasksPage],
     }),
     serviceWorker({
       entry: 'src/service-worker/main.ts',

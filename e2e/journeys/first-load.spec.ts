@@ -6,6 +6,7 @@ declare global {
   interface Window {
     /** The layout shifts since the page was opened: their scores add up to the layout shift of the page. */
     shifts: number[];
+    earlyResponses: { responses: Record<string, unknown> };
   }
 }
 
@@ -26,6 +27,11 @@ function recordRequests(page: Page): ReadonlySet<string> {
   const requests = new Set<string>();
   page.on('request', (request) => requests.add(request.url()));
   return requests;
+}
+
+/** What public/theme.js requests has to be what the page asks for: the app takes each response out of the table. */
+async function expectEarlyResponsesTaken(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => Object.keys(window.earlyResponses.responses))).toEqual([]);
 }
 
 test('the first load of the dashboard makes at most 25 requests and moves nothing', async ({
@@ -52,6 +58,7 @@ test('the first load of the dashboard makes at most 25 requests and moves nothin
   const shift = await page.evaluate(() => window.shifts.reduce((sum, score) => sum + score, 0));
   expect(shift).toBeLessThan(0.02);
   expect(requests.size, [...requests].join('\n')).toBeLessThanOrEqual(25);
+  await expectEarlyResponsesTaken(page);
 });
 
 test('the first load of the tasks page makes at most 25 requests', async ({ page, server, signedIn }) => {
@@ -63,4 +70,5 @@ test('the first load of the tasks page makes at most 25 requests', async ({ page
   await expect(page.getByText('Task 1', { exact: true }).first()).toBeVisible();
   await notifications;
   expect(requests.size, [...requests].join('\n')).toBeLessThanOrEqual(25);
+  await expectEarlyResponsesTaken(page);
 });

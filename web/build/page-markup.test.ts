@@ -26,6 +26,6 @@ it('inserts the markup, text and scripts of a prerendered page into the template
   expect(html).toContain('<meta name="description" content="Costs $1" />');
   expect(html).toContain('<link rel="canonical" href="%ORIGIN%/old" />');
   expect(html).toContain('src="/assets/old.js"');
-  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/react.js">');
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/react.js">');
   expect(html).not.toMatch(/index\.js|app\.js|noscript/);
 });

@@ -30,8 +30,8 @@ export function insertPage(bare: string, { path, title, description, markup, scr
     `<link rel="canonical" href="${origin}${path}" />`,
     ...Object.entries(card).map(([name, content]) => `<meta property="${name}" content="${escape(content)}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
-    `<script type="module" crossorigin src="/${scripts[0]}"></script>`,
-    ...scripts.slice(1).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    `<script type="module" fetchpriority="low" crossorigin src="/${scripts[0]}"></script>`,
+    ...scripts.slice(1).map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
   ];
   // With replacer functions, because `$` is special in a replacement string.
   return bare

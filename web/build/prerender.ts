@@ -10,10 +10,10 @@ type Pages = typeof pages;
 
 /**
  * Prerenders the public pages, so that they are readable before or without JavaScript. The template without content,
- * for all other paths, is kept as app.html. `preloaded` are pages that get a copy of it with their scripts, by file
- * name: otherwise these are requested only after the app has started.
+ * for all other paths, is kept as app.html. `loading` are pages of the app, by name, that get a copy of it with their
+ * loading state and their scripts: otherwise these are requested only after the app has started.
  */
-export function prerender(entry: string, preloaded: Record<string, readonly string[]>): Plugin {
+export function prerender(entry: string, loading: Record<string, readonly string[]>): Plugin {
   let root = '';
   let outDir = '';
   return {
@@ -26,17 +26,22 @@ export function prerender(entry: string, preloaded: Record<string, readonly stri
     writeBundle: {
       sequential: true,
       async handler(_options, bundle) {
-        const bare = await readFile(path.join(outDir, 'index.html'), 'utf8');
+        const built = await readFile(path.join(outDir, 'index.html'), 'utf8');
+        // Style sheet and fonts first: they are all that the first paint needs.
+        const bare = built.replaceAll('<script type="module"', '$& fetchpriority="low"');
         await writeFile(path.join(outDir, 'app.html'), bare);
-        for (const [file, modules] of Object.entries(preloaded)) {
-          const scripts = new Set(modules.flatMap((module) => withImports(bundle, module)));
-          const links = [...scripts].filter((script) => !bare.includes(script)).map(formatPreload);
-          await writeFile(path.join(outDir, file), bare.replace('</head>', `${links.join('')}</head>`));
-        }
         // Inside the project, because external packages are resolved from the bundle's folder.
         const folder = await mkdtemp(path.join(outDir, '.prerender-'));
         try {
-          const { prerenderPage, prerenderedPages } = await buildForNode(root, entry, folder);
+          const { prerenderLoading, prerenderPage, prerenderedPages } = await buildForNode(root, entry, folder);
+          for (const [name, modules] of Object.entries(loading)) {
+            const scripts = new Set(modules.flatMap((module) => withImports(bundle, module)));
+            const links = [...scripts].filter((script) => !bare.includes(script)).map(formatPreload);
+            const html = bare
+              .replace('</head>', `${links.join('')}</head>`)
+              .replace('<div id="root">', () => `<div id="root">${prerenderLoading(`/${name}`)}`);
+            await writeFile(path.join(outDir, `${name}.html`), html);
+          }
           for (const page of prerenderedPages) {
             const scripts = withImports(bundle, page.script);
             const html = insertPage(bare, { ...page, markup: prerenderPage(page), scripts });
@@ -51,7 +56,7 @@ export function prerender(entry: string, preloaded: Record<string, readonly stri
 }
 
 function formatPreload(script: string): string {
-  return `<link rel="modulepreload" crossorigin href="/${script}">`;
+  return `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${script}">`;
 }
 
 async function buildForNode(root: string, entry: string, outDir: string): Promise<Pages> {

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadAhead } from './app/router.tsx';
@@ -7,16 +7,21 @@ import { disableZodCompiler } from './lib/forms/zod-config.ts';
 import { logFailure } from './lib/log.ts';
 
 disableZodCompiler();
-loadAhead(location.pathname);
 followTheme();
 registerServiceWorker();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root to draw in.');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const app = createRoot(root);
+// The page's prerendered loading state stays until its code has arrived. A transition is rendered in short steps.
+void loadAhead(location.pathname).then(() =>
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  ),
 );
 
 /**

@@ -250,12 +250,14 @@ export const calendarRoutes = {
   listCalendarEvents: route({
     method: 'GET',
     path: '/calendar-events',
-    summary: 'List the events of some days, in the time zone of the user',
+    summary: 'List the events of some days, in the time zone of the user. Default: from 7 days ago to 60 days ahead',
     tag,
     auth: 'user',
     query: z
       .object({ from: dateSchema, to: dateSchema })
-      .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= 92 * 86_400_000, {
+      .partial()
+      .refine(({ from, to }) => (from === undefined) === (to === undefined), { message: 'Ask for both', path: ['to'] })
+      .refine(({ from = '', to = '' }) => from <= to && !(Date.parse(to) - Date.parse(from) > 92 * 86_400_000), {
         message: 'Ask for at most 93 days',
         path: ['to'],
       }),

@@ -15,8 +15,8 @@ export interface PageRoute {
   /** Default: none. */
   refusal?: Refusal;
   Page: ComponentType;
-  /** Preloads the page's chunk. */
-  loadAhead(): void;
+  /** Loads the page's chunk. */
+  load: LoadPage;
 }
 
 function page(path: string, title: string, access: PageRoute['access'], load: LoadPage): PageRoute {
@@ -25,8 +25,7 @@ function page(path: string, title: string, access: PageRoute['access'], load: Lo
     title,
     access,
     Page: lazy(async () => ({ default: (await load()).Page })),
-    // The error is thrown again, and shown, when the page renders.
-    loadAhead: () => void load().catch(() => undefined),
+    load,
   };
 }
 

@@ -10,12 +10,10 @@ const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 /** Sends requests, so it is part of the shell's chunk and not loaded with the sign-in page. */
 const RouteGuard = lazy(async () => ({ default: (await loadShell()).RouteGuard }));
 
-/** Preloads the page and the shell in parallel. */
-export function loadAhead(pathname: string): void {
+/** Loads the page and the shell in parallel. An error is thrown again, and shown, when they render. */
+export async function loadAhead(pathname: string): Promise<void> {
   const route = findPage(pathname);
-  route?.loadAhead();
-  // The error is thrown again, and shown, when the shell renders.
-  if (route?.access === 'user') loadShell().catch(() => undefined);
+  await Promise.allSettled([route?.load(), route?.access === 'user' && loadShell()]);
 }
 
 /**

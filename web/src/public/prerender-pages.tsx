@@ -1,7 +1,14 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { LoadingShell } from '../app/layout/page-frame.tsx';
 import { Page as LandingPage } from '../app/routes/landing.tsx';
 import { Page as OldLandingPage } from '../app/routes/old-landing.tsx';
+import { AuthFrame } from '../features/identity/accounts/components/auth-frame.tsx';
+import { DashboardLoading } from '../features/planner/dashboard/components/dashboard-loading.tsx';
+import { CountersSkeleton, TasksHeader, TasksSkeleton } from '../features/planner/tasks/components/tasks-loading.tsx';
 import { hero, oldLanding } from '../content/marketing.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { PrerenderContext, islandPlaceholder } from './landing/components/island.tsx';
 import { landingIslands } from './landing-islands.tsx';
 import { oldIslands } from './old-islands.tsx';
@@ -41,4 +48,32 @@ export function prerenderPage({ Page, islands }: Pick<(typeof prerenderedPages)[
       markup.replace(islandPlaceholder(name), () => renderToString(content, { identifierPrefix: name })),
     page,
   );
+}
+
+/** What the pages of the app that are opened first look like until their script has run, by address. */
+const loadingStates: Record<string, ReactNode> = {
+  '/dashboard': (
+    <LoadingShell>
+      <DashboardLoading />
+    </LoadingShell>
+  ),
+  '/tasks': (
+    <LoadingShell>
+      <TasksHeader>
+        <CountersSkeleton />
+      </TasksHeader>
+      <TasksSkeleton compact />
+    </LoadingShell>
+  ),
+  '/login': (
+    <div data-loading="guest" inert aria-hidden="true">
+      <AuthFrame title="Welcome back" lead="Sign in to see what’s due today." footer={null}>
+        <Skeleton className="h-80" />
+      </AuthFrame>
+    </div>
+  ),
+};
+
+export function prerenderLoading(address: string): string {
+  return renderToString(<MemoryRouter initialEntries={[address]}>{loadingStates[address]}</MemoryRouter>);
 }

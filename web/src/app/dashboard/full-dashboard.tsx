@@ -1,5 +1,5 @@
 import type { BacklogItem, Contact, Insight, Task } from '@aide/contract';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { FollowUpsCard } from '../../features/connections/mailboxes/components/follow-ups-card.tsx';
 import { ReachOutCard } from '../../features/people/relationships/components/reach-out-card.tsx';
 import { noAnalytics } from '../../features/planner/analytics/analytics.rules.ts';
@@ -32,6 +32,8 @@ export function FullDashboard({ tasks, contacts, backlog, insights, onVoice }: F
   const analytics = useAnalytics();
   const { saving, changeStatus } = useStatusChanges((failure) => logFailure('The status was not changed', failure));
   const { openReschedule } = useTaskActions();
+  // The tasks come first; what is beside and below them moves nothing.
+  const isComplete = useDeferredValue(true, false);
   const { error } = analytics;
   useEffect(() => {
     if (error) logFailure('The analytics could not be read', error);
@@ -51,17 +53,25 @@ export function FullDashboard({ tasks, contacts, backlog, insights, onVoice }: F
         onBacklog={() => openBacklog()}
         onVoice={onVoice}
       />
-      <div className="flex min-w-0 flex-col gap-6">
-        <CounterStrip counts={countDashboard(tasks, contacts, backlog)} />
-        {contacts.length > 0 && <ReachOutCard />}
-        <FollowUpsCard />
-      </div>
-      <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
-        <FigureRail analytics={figures} pending={analytics.isPending} />
-        <InsightsPanel analytics={figures} refreshing={analytics.isFetching} onRefresh={() => void analytics.refetch()}>
-          <InsightCarousel insights={insights} />
-        </InsightsPanel>
-      </div>
+      {isComplete && (
+        <>
+          <div className="flex min-w-0 flex-col gap-6">
+            <CounterStrip counts={countDashboard(tasks, contacts, backlog)} />
+            {contacts.length > 0 && <ReachOutCard />}
+            <FollowUpsCard />
+          </div>
+          <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
+            <FigureRail analytics={figures} pending={analytics.isPending} />
+            <InsightsPanel
+              analytics={figures}
+              refreshing={analytics.isFetching}
+              onRefresh={() => void analytics.refetch()}
+            >
+              <InsightCarousel insights={insights} />
+            </InsightsPanel>
+          </div>
+        </>
+      )}
     </div>
   );
 }

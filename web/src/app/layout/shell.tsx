@@ -19,6 +19,7 @@ import { useLiveChanges } from '../use-live-changes.ts';
 import { usePushWindow } from '../use-push-window.ts';
 import { MentionOffers } from './mention-offers.tsx';
 import { Notifications } from './notifications.tsx';
+import { PageFrame } from './page-frame.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useTelegramStatus } from '../../features/assistant/telegram/telegram.api.ts';
@@ -77,26 +78,27 @@ export function Shell() {
             {/* An open dialog sets aria-hidden on this wrapper, so it also applies to the bar that replaces the other
               on resize. */}
             <div className="contents">{isPhone ? <PhoneBar /> : <Sidebar />}</div>
-            <div id="page" className="mb-(--tab-bar) min-w-0 flex-1">
-              <Suspense>
-                <OfflineBanner />
-              </Suspense>
-              <ConfirmNotice />
-              <main id="content" tabIndex={-1} className="px-4 py-6 md:px-10 md:py-10">
-                <div className="mx-auto w-full max-w-6xl">
-                  {mentionPages.includes(pathname) && (
-                    <div className="has-[output>div]:mb-4">
-                      <MentionOffers />
-                    </div>
-                  )}
-                  <RegionBoundary resetKey={pathname}>
-                    <Suspense>
-                      <Outlet />
-                    </Suspense>
-                  </RegionBoundary>
+            <PageFrame
+              above={
+                <>
+                  <Suspense>
+                    <OfflineBanner />
+                  </Suspense>
+                  <ConfirmNotice />
+                </>
+              }
+            >
+              {mentionPages.includes(pathname) && (
+                <div className="has-[output>div]:mb-4">
+                  <MentionOffers />
                 </div>
-              </main>
-            </div>
+              )}
+              <RegionBoundary resetKey={pathname}>
+                <Suspense>
+                  <Outlet />
+                </Suspense>
+              </RegionBoundary>
+            </PageFrame>
             <Dialogs />
             <Shortcuts />
             <Notifications />

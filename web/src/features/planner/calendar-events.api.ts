@@ -2,19 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { dataQuery } from '../../lib/api/data-query.ts';
 import { markChanged } from '../../lib/api/changed.ts';
-import { addDays } from '../../lib/time/coming-days.ts';
-import { useNow } from '../../lib/time/use-now.ts';
-import { useZone } from '../../lib/time/use-zone.ts';
-import { wallClock } from '../../lib/time/zoned-time.ts';
 
-/** The server keeps the events of these days around today, so one request serves all pages. */
-const kept = { before: 7, after: 60 };
-
-/** Returns the events around today, with the number of connected sources. */
+/** Returns the events around today, with the number of connected sources. One request serves all pages. */
 export function useCalendarEvents() {
-  const today = wallClock(useNow(), useZone()).date;
-  const query = { from: addDays(today, -kept.before), to: addDays(today, kept.after) };
-  return useQuery(dataQuery('calendarEvents', 'listCalendarEvents', { query }));
+  return useQuery(dataQuery('calendarEvents', 'listCalendarEvents'));
 }
 
 /** Returns the calendar with the event of a task; null until it is known. Asks only for an account whose tasks are written to a calendar. */

@@ -18,7 +18,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetching);
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('a call', () => {
   it('is sent to the versioned base path [S7.base.01]', async () => {
@@ -51,6 +54,35 @@ describe('a call', () => {
     expect(getAddress('listTasks', { query: { limit: 5, q: '', cursor: undefined } }).url).toBe(
       '/api/v1/tasks?limit=5',
     );
+  });
+});
+
+describe('a response that was requested before the app started', () => {
+  const early = Response.json({ success: true, data: { name: 'Early' } });
+  const request = (token: string) => {
+    localStorage.setItem('token', 'abc');
+    globalThis.earlyResponses = {
+      token,
+      responses: { '/api/v1/onboarding/me': Promise.resolve(early.clone()) },
+    };
+  };
+  afterEach(() => {
+    globalThis.earlyResponses = undefined;
+  });
+
+  it('is taken once instead of sending the request', async () => {
+    request('abc');
+    expect(await call('getProfile')).toMatchObject({ data: { name: 'Early' } });
+    expect(fetching).not.toHaveBeenCalled();
+    expect(await call('getProfile')).toEqual({ success: true, data: {} });
+  });
+
+  it('is not taken for another account, nor once it is old', async () => {
+    request('other');
+    expect(await call('getProfile')).toEqual({ success: true, data: {} });
+    request('abc');
+    vi.spyOn(performance, 'now').mockReturnValue(30_001);
+    expect(await call('getProfile')).toEqual({ success: true, data: {} });
   });
 });
 

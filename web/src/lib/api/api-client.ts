@@ -153,12 +153,9 @@ async function reach(request: Request): Promise<Response> {
   if (type !== null) headers.set('content-type', type);
   if (key !== undefined) headers.set('idempotency-key', key);
   if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`);
-  const response = await fetch(url, {
-    method,
-    headers,
-    credentials: 'include',
-    ...(body === null ? {} : { body }),
-  }).catch(throwUnreachable);
+  const early = method === 'GET' ? takeEarlyResponse(url, token) : undefined;
+  const sent = early ?? fetch(url, { method, headers, credentials: 'include', ...(body === null ? {} : { body }) });
+  const response = await sent.catch(throwUnreachable);
   if (response.ok) {
     reportReachable(true);
     return response;
@@ -175,6 +172,23 @@ async function reach(request: Request): Promise<Response> {
     if (findToken() === token) endSession('expired');
   }
   throw failure;
+}
+
+declare global {
+  /** What public/theme.js requested before the app started, by URL. */
+  var earlyResponses: { token: string; responses: Record<string, Promise<Response>> } | undefined;
+}
+
+/** An unused early response is not newer than one from the cache: see `staleTime` of the query client. */
+const earlyUntil = 30_000;
+
+/** Returns the response that was requested before the app started, once. */
+function takeEarlyResponse(url: string, token: string | null): Promise<Response> | undefined {
+  const early = globalThis.earlyResponses;
+  if (!early || early.token !== token || performance.now() > earlyUntil) return undefined;
+  const response = early.responses[url];
+  delete early.responses[url];
+  return response;
 }
 
 /** Handles a connection that broke before or during the response. */

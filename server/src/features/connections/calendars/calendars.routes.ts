@@ -1,6 +1,7 @@
 import type { calendarRoutes, CalendarSource } from '@aide/contract';
 import type { Context, UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
+import { localDay } from '../../../platform/local-time.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { ExportSection } from '../../identity/accounts/export-account.ts';
@@ -99,7 +100,11 @@ export function calendarHandlers(deps: CalendarDeps & { limiter: RateLimiter }):
     },
     syncCalendars: async ({ run }) => ({ data: { planned: await run(syncNow) } }),
     listCalendarEvents: async ({ read, query }) => ({
-      data: await read((context) => listEventPage(context, query.from, query.to)),
+      data: await read((context) => {
+        const today = localDay(context.now, context.user.timezone);
+        const { from = today.subtract({ days: 7 }).toString(), to = today.add({ days: 60 }).toString() } = query;
+        return listEventPage(context, from, to);
+      }),
     }),
     checkTime: async ({ read, query }) => ({ data: await read((context) => checkTime(context, query)) }),
   };

@@ -1,4 +1,4 @@
-import type { AssistantResult } from '@aide/contract';
+import type { AssistantResult, CalendarEventList } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { makeCalendarSource } from '../../../../test/owned-row-makers.ts';
@@ -168,4 +168,11 @@ test('more events than are read at once are listed once each and by start, up to
   expect(titles).toEqual([...Array<string>(600).fill('First'), ...Array<string>(700).fill('Second')]);
   expect(new Set(found.map(({ event }) => event.id)).size).toBe(1_300);
   expect(await list(1_000)).toEqual(found.slice(0, 1_000));
+});
+
+test('the events are by default those of the past week and the coming 60 days', async () => {
+  for (const day of ['2026-11-10', '2026-11-11', '2027-01-17', '2027-01-18']) await addEvent(day, day);
+  const { body } = await user.call<{ data: CalendarEventList }>('GET', '/calendar-events');
+  expect(body.data.events.map(({ title }) => title)).toEqual(['2026-11-11', '2027-01-17']);
+  expect((await user.call('GET', '/calendar-events?from=2026-11-18')).status).toBe(400);
 });

@@ -2,7 +2,7 @@ import type { CalendarEvent, Contact, Task } from '@aide/contract';
 import { clsx } from 'clsx';
 import { limits } from '@aide/contract/limits';
 import { isOpenStatus } from '@aide/rules';
-import { FileUp, ListTodo, Plus, Repeat } from 'lucide-react';
+import { ListTodo } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { useSearch } from '../../../../lib/api/search.ts';
@@ -13,7 +13,6 @@ import { buttonClass } from '../../../../ui/button-class.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../../ui/error-panel.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
 import { useTasks } from '../api/list-tasks.ts';
 import { applyBulk } from '../bulk.rules.ts';
 import { filterTasks, listLabels, sortTasks, type TaskView } from '../task-list.rules.ts';
@@ -26,11 +25,10 @@ import { SelectionBar } from './selection-bar.tsx';
 import { TaskCounters } from './task-counters.tsx';
 import { TaskDialogs } from './task-dialogs.tsx';
 import { TaskList } from './task-list.tsx';
+import { CountersSkeleton, TasksHeader, TasksSkeleton } from './tasks-loading.tsx';
 import { TasksToolbar } from './tasks-toolbar.tsx';
 import { useTaskDialogs } from './use-task-dialogs.ts';
-import { SkeletonCard } from '../../../../ui/skeleton-card.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { Spinner } from '../../../../ui/spinner.tsx';
 import { Link } from '../../../../ui/link.tsx';
 
 const CalendarView = lazy(async () => ({ default: (await import('./calendar-view.tsx')).CalendarView }));
@@ -72,30 +70,10 @@ export function TasksPage({ accountView, contacts, events, renderDeliveries, onC
 
   return (
     <>
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-3 md:pb-5">
-        <h1 tabIndex={-1} className="mr-auto font-serif text-3xl leading-tight font-medium md:text-4xl">
-          Tasks
-        </h1>
-        {/* On phones there is no room for a third button: the import is linked from the settings and from an empty
-            list. */}
-        <Link to="/tasks/import" className={clsx(buttonClass('secondary'), 'max-md:hidden!')}>
-          <Icon of={FileUp} />
-          <span className="max-lg:sr-only">Import</span>
-        </Link>
-        <Link to="/recurring-tasks" className={clsx(buttonClass('secondary'), 'max-md:px-3!')}>
-          <Icon of={Repeat} />
-          <span className="max-md:sr-only">View Recurring Tasks</span>
-        </Link>
-        <Button icon={<Icon of={Plus} />} onClick={onCreate}>
-          Create Task
-        </Button>
+      <TasksHeader onCreate={onCreate}>
         {all && !failure && <TaskCounters tasks={all} onOverdue={() => changeView({ due: 'overdue' })} />}
-        {tasks.isPending && (
-          <div className="basis-full">
-            <Skeleton className="h-5 w-72" />
-          </div>
-        )}
-      </header>
+        {tasks.isPending && <CountersSkeleton />}
+      </TasksHeader>
       {(tasks.isPending || (isLoading && !problem)) && <TasksSkeleton compact={compact} />}
       {problem && (
         <ErrorPanel
@@ -227,30 +205,5 @@ function NoTasks({ filtered, onCreate, onClear }: NoTasksProps) {
     >
       {filtered ? 'Nothing matches these filters.' : 'Create a task with a due date, and you’ll be reminded in time.'}
     </EmptyState>
-  );
-}
-
-function TasksSkeleton({ compact }: { compact: boolean }) {
-  return (
-    <div className={clsx('flex flex-col', compact ? 'gap-3' : 'gap-5')}>
-      <Spinner label="Loading tasks" className="sr-only" />
-      <Skeleton className="h-23 md:h-10" />
-      {compact ? (
-        <div className="pt-10">
-          {Array.from({ length: 10 }, (_, index) => (
-            <div key={index} className="flex h-15 items-center gap-3 border-b border-hairline md:h-12">
-              <Skeleton className="size-5.5 shrink-0 rounded-full" />
-              <Skeleton className="h-4 w-1/2 md:w-1/3" />
-            </div>
-          ))}
-        </div>
-      ) : (
-        <div className="grid gap-3 lg:grid-cols-2">
-          {Array.from({ length: 6 }, (_, index) => (
-            <SkeletonCard key={index} className="h-[188px]" />
-          ))}
-        </div>
-      )}
-    </div>
   );
 }

@@ -29,21 +29,24 @@ export function ReachNotice({ pushDevices }: { pushDevices: number | undefined }
     <p className="-mt-2 flex items-start gap-2 text-sm text-muted md:-mt-3">
       <Icon of={BellOff} size={16} className="mt-0.5 shrink-0 text-amber" />
       <span>
-        Reminders reach you only while Aide is open.{' '}
-        <Link to="/settings#channels" className={textLinkClass}>
-          Turn on notifications
-        </Link>{' '}
-        or{' '}
-        {data?.telegram === 'not_connected' ? (
-          <Link to="/onboarding" className={textLinkClass}>
-            connect Telegram
-          </Link>
-        ) : (
-          <Link to="/settings#connections" className={textLinkClass}>
-            add the calendar feed
-          </Link>
-        )}
-        .
+        {/* Two lines on a phone, so that no link is broken. */}
+        <span className="block md:inline">Reminders reach you only while Aide is open.</span>{' '}
+        <span className="block md:inline">
+          <Link to="/settings#channels" className={textLinkClass}>
+            Turn on notifications
+          </Link>{' '}
+          or{' '}
+          {data?.telegram === 'not_connected' ? (
+            <Link to="/onboarding" className={textLinkClass}>
+              connect Telegram
+            </Link>
+          ) : (
+            <Link to="/settings#connections" className={textLinkClass}>
+              add the calendar feed
+            </Link>
+          )}
+          .
+        </span>
       </span>
     </p>
   );
