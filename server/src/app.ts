@@ -50,7 +50,7 @@ import { mountCors, parseOrigins } from './platform/http/cors.ts';
 import { mountDocs } from './platform/http/docs.routes.ts';
 import { mount, type MountDeps } from './platform/http/mount.ts';
 import { mountOperations } from './platform/http/operations.ts';
-import { mountStaticApp } from './platform/http/static-app.ts';
+import { collectMethods, mountStaticApp } from './platform/http/static-app.ts';
 import { createIdempotency } from './platform/idempotency/create-idempotency.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -181,6 +181,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     checks: { database: () => database.ping() },
   };
   const server = await buildServer(serverOptions);
+  const listMethods = collectMethods(server);
   if (config.AIDE_CORS_ORIGINS !== undefined) mountCors(server, parseOrigins(config.AIDE_CORS_ORIGINS) ?? []);
   const deps: MountDeps = {
     transactions,
@@ -231,6 +232,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   await mountStaticApp(server, {
     folder: webFolder,
     publicUrl: config.AIDE_PUBLIC_URL,
+    listMethods,
     listSetUp: () => [...(whatsApp.current ? ['whatsapp'] : []), ...connections.mailSignIn.listProviders()],
   });
 

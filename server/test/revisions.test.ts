@@ -110,10 +110,18 @@ describe('a field of a body', () => {
   });
 });
 
-describe('a path of the API', () => {
-  it('returns 405 and the methods that it takes', async () => {
-    const { statusCode, headers, body } = await aide.app.server.inject({ method: 'PUT', url: '/api/v1/tasks' });
-    expect({ statusCode, allow: headers.allow }).toEqual({ statusCode: 405, allow: 'GET, POST, HEAD' });
+describe('a path', () => {
+  it.each([
+    ['PUT', '/api/v1/tasks', 'GET, HEAD, POST'],
+    ['POST', '/api/v1/tasks/0198c0de-0000-7000-8000-000000000000', 'DELETE, GET, HEAD, PUT'],
+    ['POST', '/api/openapi.json', 'GET, HEAD'],
+    ['POST', '/api/docs/json', 'GET, HEAD'],
+    ['DELETE', '/healthz', 'GET, HEAD'],
+    ['PUT', '/.well-known/oauth-authorization-server', 'GET, HEAD'],
+    ['DELETE', '/whatsapp/webhook', 'GET, HEAD, POST'],
+  ] as const)('returns 405 for %s %s, and the methods that it takes', async (method, url, allow) => {
+    const { statusCode, headers, body } = await aide.app.server.inject({ method, url });
+    expect({ statusCode, allow: headers.allow }).toEqual({ statusCode: 405, allow });
     expect(body).toContain('METHOD_NOT_ALLOWED');
   });
 });

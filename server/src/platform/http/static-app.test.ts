@@ -34,6 +34,16 @@ describe('the built web app', () => {
 
   const open = (url: string, headers: Record<string, string> = html) => server.inject({ url, headers });
 
+  it('returns 405 for other methods of its pages and files, and 404 for what it does not have', async () => {
+    await mountStaticApp(server, { folder });
+    for (const url of ['/', '/old', '/dashboard', '/assets/main.js']) {
+      const { statusCode, headers } = await server.inject({ method: 'POST', url });
+      expect({ url, statusCode, allow: headers.allow }).toEqual({ url, statusCode: 405, allow: 'GET, HEAD' });
+    }
+    for (const url of ['/assets/none.js', '/../package.json', '/api/none'])
+      expect((await server.inject({ method: 'POST', url })).statusCode).toBe(404);
+  });
+
   it('serves prerendered pages at their paths and the bare page at every other', async () => {
     await mountStaticApp(server, { folder });
     expect((await open('/')).body).toContain('Landing');
@@ -68,7 +78,7 @@ describe('the built web app', () => {
       }
   });
 
-  it('returns 404 as JSON for unknown API paths, files, other methods and clients that take no HTML', async () => {
+  it('returns 404 as JSON for unknown API paths, files and clients that take no HTML', async () => {
     await mountStaticApp(server, { folder });
     const requests = [
       { url: '/api' },
@@ -77,7 +87,6 @@ describe('the built web app', () => {
       { url: '/missing.png' },
       { url: '/dashboard', headers: { accept: 'application/json' } },
       { url: '/dashboard', headers: { accept: 'image/avif,image/webp,*/*;q=0.8' } },
-      { url: '/dashboard', method: 'POST' as const },
     ];
     for (const request of requests) {
       const response = await server.inject(request);

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { apiBase, routes } from '@aide/contract';
 import { fail } from '../errors.ts';
 import { createAppPages, getPath } from './app-pages.ts';
 import { mountCrawlerFiles } from './crawler-files.ts';
@@ -16,6 +15,8 @@ interface StaticAppOptions {
   publicUrl?: string | undefined;
   /** Returns the integrations that the owner has set up. */
   listSetUp?: () => readonly string[];
+  /** Returns the methods of the routes at a path; see `collectMethods`. Default: none. */
+  listMethods?: (pathname: string) => readonly string[];
 }
 
 /**
@@ -24,15 +25,18 @@ interface StaticAppOptions {
  */
 export async function mountStaticApp(
   server: FastifyInstance,
-  { folder, publicUrl, listSetUp = () => [] }: StaticAppOptions,
+  { folder, publicUrl, listSetUp = () => [], listMethods = () => [] }: StaticAppOptions,
 ): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'));
   const pages = built ? await createAppPages(folder, publicUrl, listSetUp) : undefined;
   server.setNotFoundHandler((request, reply) => {
     if (pages && isPageVisit(request)) return pages.send(request, reply);
-    const allowed = listMethods(getPath(request));
-    if (allowed.length > 0) void reply.header('allow', allowed.join(', '));
-    renderError(fail(allowed.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), request, reply);
+    const pathname = getPath(request);
+    const isServed = pages && (isPage(pathname) || existsSync(path.join(folder, path.posix.normalize(pathname))));
+    const allowed = isServed ? ['GET', 'HEAD'] : listMethods(pathname);
+    const isOtherMethod = allowed.length > 0 && !allowed.includes(request.method);
+    if (isOtherMethod) void reply.header('allow', allowed.join(', '));
+    renderError(fail(isOtherMethod ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), request, reply);
     return reply;
   });
   if (!pages) return;
@@ -55,18 +59,16 @@ export async function mountStaticApp(
   });
 }
 
+/** Returns true for a path outside the API without a file extension. */
+const isPage = (pathname: string): boolean => !/^\/api(?:\/|$)/.test(pathname) && path.extname(pathname) === '';
+
 /**
- * Returns true for GET and HEAD requests to a path outside the API, without a file extension, whose client accepts HTML. `curl` accepts any
- * type and uptime checks often send no Accept header; both get the page.
+ * Returns true for GET and HEAD requests to a page whose client accepts HTML. `curl` accepts any type and uptime checks often send no
+ * Accept header; both get the page.
  */
 function isPageVisit(request: FastifyRequest): boolean {
-  const pathname = getPath(request);
-  return (
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    !/^\/api(?:\/|$)/.test(pathname) &&
-    path.extname(pathname) === '' &&
-    acceptsHtml(request.headers.accept)
-  );
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && isPage(getPath(request)) && acceptsHtml(request.headers.accept);
 }
 
 function acceptsHtml(accept = ''): boolean {
@@ -74,14 +76,19 @@ function acceptsHtml(accept = ''): boolean {
   return accept.trim() === '' || ranges[0] === '*/*' || ranges.includes('text/html');
 }
 
-/** Returns the methods of the API's routes at a path. */
-function listMethods(address: string): string[] {
-  const parts = address.split('/');
-  const found = Object.values(routes).filter(({ path: pattern }) => {
-    const wanted = (apiBase + pattern).split('/');
-    return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at]);
+/** Returns a function that lists the methods of the routes at a path. Call it before any route is mounted. */
+export function collectMethods(server: FastifyInstance): (pathname: string) => string[] {
+  const mounted: { methods: string[]; parts: string[] }[] = [];
+  server.addHook('onRoute', ({ method, url }) => {
+    // The files have their own check.
+    if (url !== '/*') mounted.push({ methods: [method].flat(), parts: url.split('/') });
   });
-  const methods = new Set<string>(found.map(({ method }) => method));
-  if (methods.has('GET')) methods.add('HEAD');
-  return [...methods];
+  return (pathname) => {
+    const given = pathname.split('/');
+    const isAt = (parts: readonly string[]): boolean =>
+      (parts.length === given.length || (parts.at(-1) === '*' && parts.length < given.length)) &&
+      parts.every((part, at) => part.startsWith(':') || part === '*' || part === given[at]);
+    const found = mounted.filter(({ parts }) => isAt(parts));
+    return [...new Set(found.flatMap(({ methods }) => methods))].toSorted();
+  };
 }
