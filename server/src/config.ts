@@ -244,6 +244,19 @@ function parseRoles(args: string[]): Config['roles'] {
   return [...new Set(parsed.data)];
 }
 
+/** Returns the access to the WhatsApp Cloud API, or undefined if a required setting is missing. */
+export function getWhatsAppAccess(config: Config) {
+  const {
+    WHATSAPP_API_ROOT: apiRoot,
+    WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
+    WHATSAPP_TOKEN: token,
+    WHATSAPP_APP_SECRET: appSecret,
+    WHATSAPP_VERIFY_TOKEN: verifyToken,
+  } = config;
+  if (!phoneNumberId || !token || !appSecret || !verifyToken) return undefined;
+  return { access: { apiRoot, phoneNumberId, token, appSecret }, verifyToken };
+}
+
 /** Returns the public URL without a trailing slash. */
 export function getAppUrl({ AIDE_PUBLIC_URL, HOST, PORT }: Config): string {
   const host = HOST.includes(':') ? `[${HOST}]` : HOST;

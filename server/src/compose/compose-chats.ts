@@ -3,7 +3,7 @@ import { mountWebhook as mountTelegramWebhook, webhookSecret } from '../channels
 import type { Telegram } from '../channels/telegram/open-telegram.ts';
 import { mountWebhook as mountWhatsAppWebhook } from '../channels/whatsapp/inbound/webhook.routes.ts';
 import type { WhatsApp } from '../channels/whatsapp/open-whatsapp.ts';
-import { getAppUrl, type Config } from '../config.ts';
+import { getAppUrl, getWhatsAppAccess, type Config } from '../config.ts';
 import type { RequestDeps } from '../features/assistant/requests/handle-message.ts';
 import type { Transcriber } from '../features/assistant/speech/transcriber.ts';
 import type { Transactions } from '../platform/context.ts';
@@ -117,21 +117,15 @@ function usesWebhook({ AIDE_PUBLIC_URL: url, TELEGRAM_UPDATES: how }: Config): b
 
 /** Returns the settings, or undefined if a required one is missing. */
 function getWhatsAppSettings(config: Config) {
-  const {
-    WHATSAPP_API_ROOT: apiRoot,
-    WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
-    WHATSAPP_TOKEN: token,
-    WHATSAPP_APP_SECRET: appSecret,
-    WHATSAPP_VERIFY_TOKEN: verifyToken,
-  } = config;
-  if (!phoneNumberId || !token || !appSecret || !verifyToken) return undefined;
-  return {
-    access: { apiRoot, phoneNumberId, token, appSecret },
-    verifyToken,
-    templates: {
-      reminder: config.WHATSAPP_REMINDER_TEMPLATE,
-      notice: config.WHATSAPP_NOTICE_TEMPLATE,
-      language: config.WHATSAPP_TEMPLATE_LANGUAGE ?? 'en',
-    },
-  };
+  const found = getWhatsAppAccess(config);
+  return (
+    found && {
+      ...found,
+      templates: {
+        reminder: config.WHATSAPP_REMINDER_TEMPLATE,
+        notice: config.WHATSAPP_NOTICE_TEMPLATE,
+        language: config.WHATSAPP_TEMPLATE_LANGUAGE ?? 'en',
+      },
+    }
+  );
 }

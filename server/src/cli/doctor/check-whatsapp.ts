@@ -1,22 +1,14 @@
 import { createGraphApi, GraphError } from '../../channels/whatsapp/graph-api.ts';
-import type { Config } from '../../config.ts';
+import { getWhatsAppAccess, type Config } from '../../config.ts';
 import { createFinding, getHost, probeMs, getErrorMessage, type Finding } from './finding.ts';
 
 /** Requests the business number, which needs the token, the number id and the app secret. */
 export async function checkWhatsApp(config: Config): Promise<Finding> {
-  const {
-    WHATSAPP_API_ROOT: apiRoot,
-    WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
-    WHATSAPP_TOKEN: token,
-    WHATSAPP_APP_SECRET: appSecret,
-    WHATSAPP_VERIFY_TOKEN: verifyToken,
-  } = config;
-  if (!phoneNumberId || !token || !appSecret || !verifyToken)
-    return createFinding('off', 'WhatsApp is not set up', 'To have it, set it up in Settings, This server.');
+  const found = getWhatsAppAccess(config);
+  if (!found) return createFinding('off', 'WhatsApp is not set up', 'To have it, set it up in Settings, This server.');
+  const { apiRoot, token } = found.access;
   try {
-    const { digits, name } = await createGraphApi({ apiRoot, phoneNumberId, token, appSecret }).getNumber(
-      AbortSignal.timeout(probeMs),
-    );
+    const { digits, name } = await createGraphApi(found.access).getNumber(AbortSignal.timeout(probeMs));
     return createFinding('ok', `${name ?? 'the number'} +${digits} responds at ${getHost(apiRoot)}`);
   } catch (error) {
     const next = 'Compare the phone number id, the access token and the app secret with those of your app at Meta.';
