@@ -30,7 +30,7 @@ test('the integrations and the onboarding are accessible in every state of the b
     await stubTelegramStatus(page);
     await page.reload();
     await expect(page.getByRole('listitem', { name: 'WhatsApp' }).getByText('Coming Soon')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Connect Telegram' })).toBeVisible();
     await expectAccessible(page);
   });
   await test.step('connected', async () => {

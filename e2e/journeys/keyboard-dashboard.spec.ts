@@ -116,7 +116,7 @@ test('the bot can be connected by keyboard alone', async ({ page, signedIn }) =>
   await stubApi(page, telegramRoutes.verifyTelegramCode, 200, { success: true });
   const keys = new Keys(page);
   await page.goto('/integrations');
-  await keys.push('button', 'Connect');
+  await keys.push('button', 'Connect Telegram');
   await expect(page.getByRole('heading', { level: 1, name: 'Connect Telegram' })).toBeFocused();
   await keys.tabTo('textbox', '6-digit code');
   await keys.type('123456');

@@ -33,7 +33,7 @@ test('a number is connected by sending the message of the link, and disconnected
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(card.getByText('Connected', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await card.getByRole('button', { name: 'Disconnect' }).click();
+    await card.getByRole('button', { name: 'Disconnect WhatsApp' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
     await expect(card.getByRole('button', { name: 'Connect WhatsApp' })).toBeVisible();
   } finally {

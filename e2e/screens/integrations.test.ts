@@ -19,7 +19,7 @@ test('the bot can be connected, and a second app is coming soon [S2.route.13, S2
   const second = await screen.findByRole('listitem', { name: 'WhatsApp' });
   await within(second).findByText('Coming Soon');
   await waitFor(() => expect(isDisabled(within(second).getByRole('button'))).toBe(true));
-  await user.click(await waitFor(() => button('Connect')));
+  await user.click(await waitFor(() => button('Connect Telegram')));
   await waitFor(() => expect(getAddress()).toBe('/onboarding'));
 });
 
@@ -56,7 +56,7 @@ test('a blocked bot is not connected, and both pages explain how to fix it', asy
 test('a failed status request means not connected [S7.read.15]', async () => {
   api.fail(telegramRoutes.getTelegramStatus, 'INTERNAL');
   await app.open('/integrations');
-  await waitFor(() => button('Connect'));
+  await waitFor(() => button('Connect Telegram'));
   await waitFor(() => expect(within(telegram()).queryByText('Connected')).toBeNull());
 });
 

@@ -54,7 +54,7 @@ describe('/my-bots', () => {
     expect(route.access).toBe('user');
     const chat = within(await screen.findByRole('listitem', { name: 'Telegram bot' }));
     expect(await chat.findByText('Connected')).toBeTruthy();
-    expect(chat.getByText(/^Last message: .*5 Jan/)).toBeTruthy();
+    expect(chat.getByText(/^Last sync: .*5 Jan/)).toBeTruthy();
     await user.click(chat.getByRole('button', { name: 'Disconnect Telegram bot' }));
     api.respond('unlinkTelegram', { success: true, data: { unlinked: true } });
     const off = { ...telegram, verified: false };

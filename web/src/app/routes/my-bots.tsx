@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useResendConfirmation } from '../../features/identity/accounts/accounts.api.ts';
 import { useProfile } from '../../features/identity/accounts/profile.queries.ts';
 import { MailBotRow } from '../../features/assistant/email-by-date/components/mail-bot-row.tsx';
-import { TelegramBotRow } from '../../features/assistant/telegram/components/telegram-bot-row.tsx';
+import { TelegramRow } from '../../features/assistant/telegram/components/telegram-row.tsx';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RowList } from '../../ui/row-list.tsx';
@@ -17,7 +17,7 @@ export function Page() {
     <>
       <PageHeader title="My Bots" description="Where you can write to Aide." />
       <RowList className="max-w-2xl">
-        <TelegramBotRow onConnect={() => void navigate('/onboarding')} />
+        <TelegramRow isBot onConnect={() => void navigate('/onboarding')} />
         <MailBotRow
           confirmed={profile !== undefined && profile.emailConfirmation !== 'pending'}
           connecting={confirmation.isPending}

@@ -11,7 +11,7 @@ export function useWhatsAppStatus() {
 export function useUnlinkWhatsApp() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (_phone: string) => callForData('unlinkWhatsApp'),
+    mutationFn: () => callForData('unlinkWhatsApp'),
     onSuccess: () => {
       void markChanged(queryClient, 'whatsapp');
     },

@@ -2,32 +2,53 @@ import { Send } from 'lucide-react';
 import { formatMoment } from '../../../../lib/time/moment-text.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ReachRow } from '../../../../ui/reach-row.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { useTelegramStatus } from '../telegram.api.ts';
+import { ConnectableRow } from '../../../../ui/connectable-row.tsx';
+import { useTelegramStatus, useUnlinkTelegram } from '../telegram.api.ts';
 import { BotBlocked, BotMissing } from './bot-notices.tsx';
 
+interface TelegramRowProps {
+  onConnect: () => void;
+  /** True among the bots, where it is disconnected; otherwise it is an integration, which is reconnected. */
+  isBot?: boolean;
+}
+
 /** The connection to Telegram. A status that cannot be loaded counts as not connected. */
-export function TelegramRow({ onConnect }: { onConnect: () => void }) {
-  const status = useTelegramStatus();
+export function TelegramRow({ onConnect, isBot = false }: TelegramRowProps) {
   const timeZone = useZone();
+  const status = useTelegramStatus();
+  const unlink = useUnlinkTelegram();
   const { verified = false, configured = true, blocked = false, lastSync = null } = status.data ?? {};
   return (
-    <ReachRow
+    <ConnectableRow
       icon={Send}
-      name="Telegram"
-      isReady={verified}
-      state={status.isPending ? '…' : verified ? 'Connected' : configured ? 'Not connected' : 'Not set up'}
-      detail="Voice messages become tasks. Task creation from any text you send. Complete or snooze reminders in the chat."
-      action={
-        status.isPending ? (
-          <Skeleton className="h-9 w-20" />
-        ) : (
-          <Button tone="secondary" size="sm" disabled={!configured} onClick={onConnect}>
-            {verified ? 'Reconnect' : 'Connect'}
-          </Button>
-        )
+      name={isBot ? 'Telegram bot' : 'Telegram'}
+      detail={
+        isBot
+          ? 'Takes messages and voice notes, sends reminders.'
+          : 'Voice messages become tasks. Task creation from any text you send. Complete or snooze reminders in the chat.'
       }
+      query={status}
+      isConfigured={configured}
+      isConnected={verified}
+      onConnect={onConnect}
+      {...(isBot
+        ? {
+            disconnect: {
+              title: 'Disconnect Telegram?',
+              description:
+                'The bot sends nothing more to this chat, and messages there create no tasks. You can connect again at any time.',
+              done: 'Telegram disconnected',
+              isPending: unlink.isPending,
+              run: (options) => unlink.mutate(undefined, options),
+            },
+          }
+        : {
+            actions: (
+              <Button tone="secondary" size="sm" onClick={onConnect}>
+                Reconnect
+              </Button>
+            ),
+          })}
     >
       {verified && (
         <p className="text-sm text-muted">
@@ -36,6 +57,6 @@ export function TelegramRow({ onConnect }: { onConnect: () => void }) {
       )}
       {!configured && <BotMissing />}
       {blocked && <BotBlocked />}
-    </ReachRow>
+    </ConnectableRow>
   );
 }
