@@ -15,6 +15,7 @@ const { values } = parseArgs({
     messenger: { type: 'string', default: 'telegram' },
     messages: { type: 'string', default: '500' },
     reminders: { type: 'string', default: '0' },
+    /** Messages to one person are seconds apart, so many reminders need many people. */
     people: { type: 'string', default: '5' },
     kills: { type: 'string', default: '12' },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
@@ -30,7 +31,7 @@ async function drill(name: string, databaseUrl?: string): Promise<boolean> {
     reminders: Number(values.reminders),
     people: Number(values.people),
     kills: Number(values.kills),
-    longestLifeMs: 4_000,
+    longestLifeMs: 1_500,
     random: seededRandom(Number(values.seed)),
     print: (line) => print(`${name}: ${line}`),
   });

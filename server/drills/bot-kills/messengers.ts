@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fakeToken, openFakeTelegram } from '../../test/fake-telegram/fake-telegram.ts';
 import { getFakeEnvironment, openFakeWhatsApp } from '../../test/fake-whatsapp/fake-whatsapp.ts';
-import { createPerson } from '../../test/fake-whatsapp/person.ts';
+import { createPerson, toShown } from '../../test/fake-whatsapp/person.ts';
 import { getLinkText } from '../../test/fake-whatsapp/whatsapp-app.ts';
 import { call, connectPerson, signUpPerson } from './connect-people.ts';
 
@@ -46,7 +46,7 @@ const repeatedAfterMs = 200;
 
 async function openWhatsAppMessenger(): Promise<Messenger> {
   const whatsApp = await openFakeWhatsApp();
-  const people: ReturnType<typeof createPerson>[] = [];
+  whatsApp.postsStatuses = true;
   return {
     env: getFakeEnvironment(whatsApp.url),
     async ready(url) {
@@ -55,7 +55,6 @@ async function openWhatsAppMessenger(): Promise<Messenger> {
     async connect(url, number) {
       const token = await signUpPerson(url, number);
       const person = createPerson(whatsApp, String(919_820_000_000 + number));
-      people.push(person);
       const user = {
         call: async <T>(_method: 'GET', path: string) => ({ body: await call<T>(url, 'GET', path, token) }),
       };
@@ -72,7 +71,7 @@ async function openWhatsAppMessenger(): Promise<Messenger> {
         },
       };
     },
-    listTexts: () => people.flatMap((person) => person.shown().map(({ text }) => text)),
+    listTexts: () => whatsApp.accepted.map((message) => toShown(message).text),
     until: (condition) => whatsApp.until(condition),
     close: () => whatsApp.close(),
   };

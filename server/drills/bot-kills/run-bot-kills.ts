@@ -18,7 +18,7 @@ export interface BotKillsPlan {
   reminders?: number;
   people: number;
   kills: number;
-  /** From ready to the kill at most. */
+  /** From the first reply and reminder of a process to its kill at most. */
   longestLifeMs: number;
   random: Random;
   /** Arguments of Node.js for the product. */
@@ -78,21 +78,30 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
     const expected = new Map(everydayMessages(plan.messages).map(withSeveralTasks));
     const texts = [...expected.keys()];
     const share = Math.ceil(texts.length / (plan.kills + 1));
+    const count = () => ({
+      replies: countTexts(messenger, messageNumber),
+      reminded: countTexts(messenger, reminderNumber),
+    });
     for (let kill = 1; kill <= plan.kills; kill += 1) {
+      const before = count();
       write(texts, people, { from: (kill - 1) * share, to: kill * share });
-      await wait(plan.random.between(50, plan.longestLifeMs));
+      // Both are in progress at the kill: a process that has only started loses and repeats nothing.
+      const isAtWork = (now = count()): boolean =>
+        now.replies.size > before.replies.size &&
+        (before.reminded.size === reminders || now.reminded.size > before.reminded.size);
+      await Promise.race([messenger.until(isAtWork), wait(timeoutMs)]);
+      await wait(plan.random.between(0, plan.longestLifeMs));
       await product.end('SIGKILL');
-      product = await start();
-      const [replies, reminded] = [countTexts(messenger, messageNumber), countTexts(messenger, reminderNumber)];
+      const { replies, reminded } = count();
       plan.print(`kill ${kill} of ${plan.kills}: ${replies.size} replies, ${reminded.size} reminders so far`);
+      product = await start();
     }
     write(texts, people, { from: plan.kills * share, to: texts.length });
-    const isComplete = (): boolean =>
-      countTexts(messenger, messageNumber).size === texts.length &&
-      countTexts(messenger, reminderNumber).size === reminders;
+    const isComplete = ({ replies, reminded } = count()): boolean =>
+      replies.size === texts.length && reminded.size === reminders;
     await Promise.race([messenger.until(isComplete), wait(timeoutMs)]);
     const made = await countMade(product.url, people);
-    const [replies, reminded] = [countTexts(messenger, messageNumber), countTexts(messenger, reminderNumber)];
+    const { replies, reminded } = count();
     return {
       messages: texts.length,
       kills: plan.kills,

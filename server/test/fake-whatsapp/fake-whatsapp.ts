@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { checkMessage, GraphFailure, type SentBody } from './check-message.ts';
 
 export const fakeWhatsApp = {
@@ -69,10 +70,12 @@ export interface FakeWhatsApp {
 }
 
 export const dayMs = 86_400_000;
+const firstRepeatMs = 200;
 
 /** Meta's Graph API for WhatsApp over real HTTP: the calls that the product makes, with the checks, limits and errors of the real one. */
 export async function openFakeWhatsApp(options: { now?: () => number; port?: number } = {}): Promise<FakeWhatsApp> {
   const waiting = new Set<() => void>();
+  let isClosed = false;
   const lookAgain = () => {
     for (const look of waiting) look();
   };
@@ -130,6 +133,7 @@ export async function openFakeWhatsApp(options: { now?: () => number; port?: num
       }),
     close: () =>
       new Promise((resolve) => {
+        isClosed = true;
         server.close(() => resolve());
         server.closeAllConnections();
       }),
@@ -161,8 +165,15 @@ export async function openFakeWhatsApp(options: { now?: () => number; port?: num
       errors: [{ code: fault?.kind === 'status' ? fault.code : 0, title: 'Failed' }],
     };
     const statuses = fault?.kind === 'status' ? [failed] : ['sent', 'delivered'].map((status) => ({ ...base, status }));
-    // A product that was killed does not answer; Meta would repeat the webhook, which is not needed for a status here.
-    await fake.post(fake.wrap({ statuses })).catch(() => 0);
+    for (const status of statuses) await postUntilAnswered(fake.wrap({ statuses: [status] }));
+  }
+
+  /** Meta repeats a webhook with growing pauses while the product does not answer it, as after a kill. */
+  async function postUntilAnswered(value: unknown): Promise<void> {
+    for (let pause = firstRepeatMs; !isClosed; pause *= 2) {
+      if ((await fake.post(value).catch(() => 0)) === 200 || fake.webhook === null) return;
+      await wait(pause, undefined, { ref: false });
+    }
   }
 
   async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {

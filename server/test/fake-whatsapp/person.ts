@@ -29,7 +29,8 @@ export interface Person {
   reply(message: ShownMessage, text: string): Promise<ShownMessage>;
 }
 
-function toShown(message: AcceptedMessage): ShownMessage {
+/** Returns a message as the phone shows it. */
+export function toShown(message: AcceptedMessage): ShownMessage {
   const { text, interactive, template } = message;
   const rows = interactive?.action.sections?.flatMap((section) => section.rows) ?? [];
   const components = template?.components ?? [];

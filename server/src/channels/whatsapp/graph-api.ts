@@ -86,6 +86,16 @@ export function withTimeout(signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]);
 }
 
+/** Errors of a connection over which nothing was sent. */
+const connectErrors = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
+
+/** Returns true if a message was certainly not accepted: Meta rejected it, or was not reached. */
+export function isNotAccepted(error: unknown): boolean {
+  if (error instanceof GraphError) return error.code !== 0;
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && connectErrors.test(String(cause.code));
+}
+
 /** The person has not written for 24 hours, so that only a template can be sent. */
 export function isOutsideWindow(error: unknown): boolean {
   return error instanceof GraphError && error.code === 131_047;

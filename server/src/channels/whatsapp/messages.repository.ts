@@ -52,9 +52,45 @@ export async function findSentAt(tx: Tx, id: string): Promise<Date | undefined> 
   return row?.sentAt;
 }
 
-/** Stores the buttons of a message to a person. */
-export async function insertSent(tx: Tx, row: typeof sent.$inferInsert): Promise<void> {
-  await tx.insert(sent).values(row).onConflictDoNothing();
+/** Stores the reply to a message before it is sent, so that the message is not executed again to get it. */
+export async function saveReply(tx: Tx, item: InboxItem): Promise<void> {
+  await tx.update(inbox).set({ item }).where(eq(inbox.id, item.id));
+}
+
+type SentRow = typeof sent.$inferSelect;
+
+/** Stores a message that is about to be sent, or marks that of an earlier attempt as unsure. Returns the row. */
+export async function beginSending(
+  tx: Tx,
+  row: Pick<SentRow, 'id' | 'userId' | 'buttons'>,
+  now: Date,
+): Promise<SentRow | undefined> {
+  const unsureAt = sql`coalesce(${sent.unsureAt}, ${now.toISOString()}::timestamptz)`;
+  const [begun] = await tx
+    .insert(sent)
+    .values({ ...row, sentAt: now })
+    .onConflictDoUpdate({ target: sent.id, set: { unsureAt } })
+    .returning();
+  return begun;
+}
+
+/** Stores that an unconfirmed message is sent again. */
+export async function restartSending(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.update(sent).set({ sentAt: now, unsureAt: null }).where(eq(sent.id, id));
+}
+
+/** Deletes a message that Meta did not accept, or lost, so that the next attempt sends it. */
+export async function forgetSending(tx: Tx, by: { id: string } | { messageId: string }): Promise<void> {
+  await tx.delete(sent).where('id' in by ? eq(sent.id, by.id) : eq(sent.messageId, by.messageId));
+}
+
+/** Stores Meta's ids of messages that it accepted. */
+export async function confirmSent(tx: Tx, messages: readonly { id: string; messageId: string }[]): Promise<void> {
+  if (messages.length === 0) return;
+  await tx.execute(sql`
+    update ${sent} set message_id = accepted."messageId"
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as accepted (id text, "messageId" text)
+    where ${sent.id} = accepted.id and ${sent.messageId} is null`);
 }
 
 /** Returns the data of the buttons of a message that we sent to the user, or undefined. */
@@ -62,7 +98,7 @@ export async function findButtons(tx: Tx, userId: string, id: string): Promise<s
   const [row] = await tx
     .select({ buttons: sent.buttons })
     .from(sent)
-    .where(and(eq(sent.id, id), eq(sent.userId, userId)));
+    .where(and(eq(sent.messageId, id), eq(sent.userId, userId)));
   return row?.buttons;
 }
 

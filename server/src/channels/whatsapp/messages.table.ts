@@ -29,14 +29,28 @@ export const whatsAppInboxTable = pgTable(
   ],
 );
 
-/** Messages to a person, with the data of their buttons: a reply to one names its id only. */
+/**
+ * Messages to a person. A row is stored before its message is sent, because Meta's API has no idempotency key: a row without `messageId`
+ * was perhaps accepted by a call that a dead process did not record.
+ */
 export const whatsAppSentTable = pgTable(
   'whatsapp_sent',
   {
+    /** The same in every attempt. Meta returns it in the statuses of the message, as `biz_opaque_callback_data`. */
     id: text().primaryKey(),
-    userId: ownerId().notNull(),
+    /** Null: a reply to a number that is not connected. */
+    userId: ownerId(),
+    /** The data of its buttons: a reply to the message names only `messageId`. */
     buttons: jsonb().$type<string[]>().notNull(),
     sentAt: moment('sent_at').notNull(),
+    /** Meta's id, from the response to the call or from a status. */
+    messageId: text('message_id'),
+    /** When a later attempt first found the row without `messageId`. */
+    unsureAt: moment('unsure_at'),
   },
-  (table) => [index('whatsapp_sent_user_id').on(table.userId), index('whatsapp_sent_at').on(table.sentAt)],
+  (table) => [
+    index('whatsapp_sent_user_id').on(table.userId),
+    index('whatsapp_sent_at').on(table.sentAt),
+    index('whatsapp_sent_message_id').on(table.messageId),
+  ],
 );

@@ -3,19 +3,20 @@ import type { WhatsAppNumber } from '../../features/connections/whatsapp/link-wh
 import type { Channel } from '../../features/reminders/deliveries/channel.port.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { getErrorMessage } from '../../platform/errors.ts';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { wait } from '../../platform/wait.ts';
 import type { ChatDeps } from '../chat/chat.ts';
 import { createInbox } from '../chat/inbox.ts';
 import { createItemHandler, TemporaryError } from '../chat/retry-item.ts';
-import { toReply } from '../chat/text/capture-reply.ts';
 import { apologyText } from '../chat/text/texts.ts';
 import { createGraphApi, isTemporary, isTokenInvalid, withTimeout, type WhatsAppAccess } from './graph-api.ts';
-import { handleIncoming, type InboundDeps } from './inbound/handle-item.ts';
+import { handleIncoming } from './inbound/handle-item.ts';
 import { handleStatus } from './inbound/handle-status.ts';
-import { parseWebhook, type InboxItem } from './inbound/parse-webhook.ts';
-import { acceptedForMs, insertSent, whatsAppStore } from './messages.repository.ts';
+import { parseWebhook, type IncomingMessage, type InboxItem } from './inbound/parse-webhook.ts';
+import { acceptedForMs, confirmSent, saveReply, whatsAppStore } from './messages.repository.ts';
 import { createWhatsAppChannel, type Templates } from './outgoing/whatsapp-channel.ts';
-import { listButtonData, renderReply } from './render.ts';
+import { renderParts } from './render.ts';
+import { sendOnce, type Sending } from './send-once.ts';
 
 export interface WhatsAppParts extends ChatDeps {
   access: WhatsAppAccess;
@@ -54,23 +55,25 @@ export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
   let digits: string | null = null;
   const running: Promise<void>[] = [];
 
-  const deps: InboundDeps = {
-    ...parts,
-    api,
-    async reply(to, userId, answer) {
-      const reply = toReply(answer);
-      let id = '';
-      try {
-        for (const part of renderReply(reply)) id = await api.send({ to, ...part }, withTimeout(stop));
-      } catch (error) {
-        if (isTokenInvalid(error)) await notifyOwner();
-        throw isTemporary(error) ? new TemporaryError(getErrorMessage(error), { cause: error }) : error;
-      }
-      const buttons = listButtonData(reply);
-      if (userId !== null && buttons.length > 0)
-        await transactions.statement(({ tx, now }) => insertSent(tx, { id, userId, buttons, sentAt: now }));
-    },
-  };
+  async function reply(sending: Sending): Promise<void> {
+    try {
+      await sendOnce({ api, transactions }, sending, withTimeout(stop));
+    } catch (error) {
+      if (isTokenInvalid(error)) await notifyOwner();
+      if (error instanceof DrizzleQueryError) throw error;
+      throw isTemporary(error) ? new TemporaryError(getErrorMessage(error), { cause: error }) : error;
+    }
+  }
+
+  /** Executes a message once and sends its replies, also if a process before this one was killed in between. */
+  async function handleMessage(item: InboxItem, message: IncomingMessage): Promise<void> {
+    if (!item.reply) {
+      const { userId, answers } = await handleIncoming({ ...parts, api }, message);
+      item.reply = { userId, parts: answers.flatMap(renderParts) };
+      if (answers.length > 0) await transactions.statement(({ tx }) => saveReply(tx, item));
+    }
+    await reply({ id: `reply:${message.id}`, to: message.from, ...item.reply });
+  }
 
   async function notifyOwner(): Promise<void> {
     log.error('Meta rejects the access token of WhatsApp');
@@ -87,16 +90,22 @@ export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
       stop,
       log,
       getId: ({ id }) => id,
-      async handle({ message, status }) {
-        if (message) await handleIncoming(deps, message);
-        if (status) await handleStatus({ transactions, log, stop }, status);
+      async handle(item) {
+        if (item.message) await handleMessage(item, item.message);
+        if (item.status) await handleStatus(parts, item.status);
       },
       isUnreachable: () => false,
       onUnreachable: async () => {},
       getRetryDelay: () => null,
       async onGivenUp({ message }) {
-        if (message)
-          await deps.reply(message.from, null, apologyText).catch(() => log.warn('no apology could be sent'));
+        if (!message) return;
+        const apology = {
+          id: `apology:${message.id}`,
+          to: message.from,
+          userId: null,
+          parts: renderParts(apologyText),
+        };
+        await reply(apology).catch(() => log.warn('no apology could be sent'));
       },
     }),
   });
@@ -151,7 +160,13 @@ export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
       const items = parseWebhook(body, access.phoneNumberId);
       if (items === null) return false;
       const now = await transactions.read(async (context) => context.now);
-      await inbox.take(items.filter(({ sentAt }) => now.getTime() - sentAt < acceptedForMs));
+      const fresh = items.filter(({ sentAt }) => now.getTime() - sentAt < acceptedForMs);
+      const accepted = fresh.flatMap(({ status }) =>
+        status?.biz_opaque_callback_data ? [{ id: status.biz_opaque_callback_data, messageId: status.id }] : [],
+      );
+      // That a message was sent changes nothing but its row.
+      const left = fresh.filter(({ status }) => status?.status !== 'sent');
+      await inbox.take(left, (tx) => confirmSent(tx, accepted));
       return true;
     },
     start({ reads }) {

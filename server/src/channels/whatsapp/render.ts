@@ -64,6 +64,20 @@ export function listButtonData({ keyboard }: Pick<Reply, 'keyboard'>): string[] 
   return (keyboard ?? []).flat().map(({ data }) => data);
 }
 
+/** One of the messages of a reply or notice. */
+export interface Part {
+  content: Content;
+  /** The data of its buttons. */
+  buttons: string[];
+}
+
+/** Renders a reply. The buttons are under its last part. */
+export function renderParts(reply: Reply | Html | string): Part[] {
+  const contents = renderReply(reply);
+  const buttons = listButtonData(toReply(reply));
+  return contents.map((content, index) => ({ content, buttons: index === contents.length - 1 ? buttons : [] }));
+}
+
 /** Maximum length of one value; a template has 1,024 characters in total. */
 const longestValue = 400;
 

@@ -31,54 +31,56 @@ import type { IncomingMessage } from './parse-webhook.ts';
 
 export interface InboundDeps extends ChatDeps {
   api: GraphApi;
-  /** Sends a reply to a number; `userId` is its account. @throws TemporaryError */
-  reply(phone: string, userId: string | null, reply: Reply | Html | string): Promise<void>;
 }
 
 type Answer = Reply | Html | string;
 
-/** Handles a message of a person: connects the number, or executes the message and replies. */
-export async function handleIncoming(deps: InboundDeps, message: IncomingMessage): Promise<void> {
+/** What is sent to a person; `userId` is their account, or null for a number that is not connected. */
+export interface Answered {
+  userId: string | null;
+  answers: Answer[];
+}
+
+/** Handles a message of a person: connects the number, or executes the message. Returns the replies. */
+export async function handleIncoming(deps: InboundDeps, message: IncomingMessage): Promise<Answered> {
   const { from: phone } = message;
   const sentAt = new Date(Number(message.timestamp) * 1_000);
   const code = message.text ? findLinkCode(message.text.body) : null;
-  if (code !== null && (await link(deps, phone, code, sentAt))) return;
+  const linked = code === null ? null : await link(deps, phone, code, sentAt);
+  if (linked) return linked;
   const owner = await findNumberOwner(deps.transactions, phone, sentAt);
-  if (!owner) return replyToStranger(deps, phone, code !== null);
+  if (!owner) return { userId: null, answers: await answerStranger(deps, phone, code !== null) };
   const actor = toChatActor(deps, owner);
   // The message that connected the number, handled again after a crash.
   const answers = code === null ? await answerWithErrors(deps, actor, message) : [greeting()];
-  for (const each of answers) await deps.reply(phone, actor.user.id, each);
+  return { userId: actor.user.id, answers };
 }
 
 function toChatActor({ log }: ChatDeps, user: User): ChatActor {
   return { user: toActingUser(user), channel: 'whatsapp', log };
 }
 
-/** Connects the number to the account of the code. Returns false if the code is unknown, used or expired. */
-async function link(deps: InboundDeps, phone: string, code: string, sentAt: Date): Promise<boolean> {
+/** Connects the number to the account of the code. Returns null if the code is unknown, used or expired. */
+async function link(deps: InboundDeps, phone: string, code: string, sentAt: Date): Promise<Answered | null> {
   const { transactions } = deps;
   const user = await transactions.read((context) => findLinkingUser(context, code));
-  if (!user) return false;
+  if (!user) return null;
   const sender = { phone, sentAt };
   if (!(await transactions.runAs(toChatActor(deps, user), (context) => linkWhatsApp(context, code, sender))))
-    return false;
+    return null;
   // The first voice note often follows the link within a minute.
   deps.transcriber?.prepare();
-  await deps.reply(phone, user.id, greeting());
-  return true;
+  return { userId: user.id, answers: [greeting()] };
 }
 
-async function replyToStranger(deps: InboundDeps, phone: string, hasCode: boolean): Promise<void> {
-  if (!(await canReplyToStranger(deps, `whatsapp:${phone}`))) return;
+async function answerStranger(deps: InboundDeps, phone: string, hasCode: boolean): Promise<Answer[]> {
+  if (!(await canReplyToStranger(deps, `whatsapp:${phone}`))) return [];
   const where = `${deps.appUrl}/integrations`;
-  await deps.reply(
-    phone,
-    null,
+  return [
     hasCode
       ? `This link has been used or is too old. Please open ${where} for a new one.`
       : `I work for people who have connected this number: open ${where} first.`,
-  );
+  ];
 }
 
 /** Returns the message of known errors. RATE_LIMITED is rethrown and retried later. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Part } from '../render.ts';
 
 /** Fields of a message that the product uses. Meta adds others without notice; they are ignored. */
 const messageSchema = z.object({
@@ -43,7 +44,7 @@ const statusSchema = z.object({
   id: z.string().min(1).max(500),
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
   timestamp: z.string().regex(/^\d{9,11}$/),
-  /** Sent with a reminder: `<user id>:<delivery id>`. */
+  /** The id of the sending that it is about. */
   biz_opaque_callback_data: z.string().optional(),
   errors: z
     .array(z.object({ code: z.number(), title: z.string().optional() }))
@@ -78,6 +79,8 @@ export interface InboxItem {
   /** Milliseconds since 1970, to the second. */
   sentAt: number;
   message?: IncomingMessage;
+  /** Set once the message was executed: what is sent to the person. */
+  reply?: { userId: string | null; parts: Part[] };
   status?: IncomingStatus;
 }
 
@@ -100,10 +103,9 @@ function toMessageItem(value: unknown): InboxItem[] {
   return [{ id: message.id, chat: message.from, sentAt: Number(message.timestamp) * 1_000, message }];
 }
 
-/** That a message was sent is known from the response to the call, so `sent` is left out. */
 function toStatusItem(value: unknown): InboxItem[] {
   const { data: status } = statusSchema.safeParse(value);
-  if (!status || status.status === 'sent') return [];
+  if (!status) return [];
   const id = `${status.status}:${status.id}`;
   return [{ id, chat: `status:${status.id}`, sentAt: Number(status.timestamp) * 1_000, status }];
 }

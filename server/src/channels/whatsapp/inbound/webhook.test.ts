@@ -118,8 +118,11 @@ describe('a webhook', () => {
   });
 });
 
-it('parseWebhook leaves out statuses that say nothing new', () => {
+it('parseWebhook leaves out unknown statuses', () => {
   const status = (name: string) => ({ id: 'wamid.1', status: name, timestamp: '1794700000', recipient_id: '1' });
   const body = aide.whatsApp.wrap({ statuses: [status('sent'), status('delivered'), status('odd')] });
-  expect(parseWebhook(body, fakeWhatsApp.phoneNumberId)?.map(({ id }) => id)).toEqual(['delivered:wamid.1']);
+  expect(parseWebhook(body, fakeWhatsApp.phoneNumberId)?.map(({ id }) => id)).toEqual([
+    'sent:wamid.1',
+    'delivered:wamid.1',
+  ]);
 });
