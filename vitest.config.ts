@@ -13,9 +13,10 @@ const embeddedServerTests = [
   'test/{backup,distribution,races,route-sweep,upgrade}.test.ts',
 ];
 
-const setupFiles = ['fail-on-console-error.ts', 'end-blocked-tests.ts'].map((file) =>
-  path.resolve(import.meta.dirname, 'scripts/test', file),
-);
+const inTests = (file: string) => path.resolve(import.meta.dirname, 'scripts/test', file);
+const setupFiles = ['fail-on-console-error.ts', 'end-blocked-tests.ts'].map(inTests);
+/** For the projects with property tests. */
+const fixedSeed = inTests('fixed-seed.ts');
 
 /**
  * Only a hang reaches these limits: no test asserts how fast something is, and a busy machine needs many times what an idle one does.
@@ -35,7 +36,14 @@ const serverTests =
   process.env.AIDE_SERVER_TESTS === 'embedded' ? embeddedServerTests : ['src/**/*.test.ts', 'test/**/*.test.ts'];
 
 const pure = (name: string) => ({
-  test: { name, root: name, include: ['**/*.test.ts'], setupFiles, isolate: false, ...limits },
+  test: {
+    name,
+    root: name,
+    include: ['**/*.test.ts'],
+    setupFiles: [...setupFiles, fixedSeed],
+    isolate: false,
+    ...limits,
+  },
 });
 
 export default defineConfig({
@@ -54,6 +62,7 @@ export default defineConfig({
           globalSetup: [path.resolve(import.meta.dirname, 'server/test/database-seed.setup.ts')],
           setupFiles: [
             ...setupFiles,
+            fixedSeed,
             path.resolve(import.meta.dirname, 'server/test/light-passwords.setup.ts'),
             path.resolve(import.meta.dirname, 'server/test/keep-database-code.setup.ts'),
           ],

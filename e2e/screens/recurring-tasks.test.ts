@@ -147,10 +147,9 @@ test('a recurring task is edited in its panel, with Undo, and its next occurrenc
 
   const [before] = await seed.recurringTasks();
   await user.click(await waitFor(() => within(card()).getByRole('button', { name: 'Skip the next Report' })));
-  const toast = () => screen.getByText(/^Skipped /);
-  await waitFor(toast);
+  const toast = await findToast('success', 'Skipped ');
   await expect.poll(async () => (await seed.recurringTasks())[0]?.next_occurrence).not.toBe(before?.next_occurrence);
-  await user.click(await waitFor(() => nth(screen.queryAllByRole('button', { name: 'Undo' }), -1)));
+  await user.click(within(toast).getByRole('button', { name: 'Undo' }));
   await expect.poll(async () => (await seed.recurringTasks())[0]?.next_occurrence).toBe(before?.next_occurrence);
 });
 

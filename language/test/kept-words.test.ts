@@ -76,7 +76,7 @@ describe('every content word of a message is in a task', { timeout: 900_000 }, (
       fc.property(some, joints, (parts, joint) => {
         expect(listLost(parts, joint)).toEqual([]);
       }),
-      { numRuns: 1500 },
+      { numRuns: 600 },
     );
   });
 });

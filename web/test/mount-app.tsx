@@ -12,7 +12,7 @@ disableZodCompiler();
 /** Mounts the app at the current URL, as src/main.tsx does. Returns a function that unmounts it. */
 export function mountApp(): () => void {
   forgetLastPage();
-  loadAhead(location.pathname);
+  void loadAhead(location.pathname);
   followTheme();
   const element = document.createElement('div');
   element.id = 'root';
