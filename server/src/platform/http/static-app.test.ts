@@ -44,6 +44,12 @@ describe('the built web app', () => {
       expect((await server.inject({ method: 'POST', url })).statusCode).toBe(404);
   });
 
+  it('returns the methods of a mounted route for a path without a file extension', async () => {
+    await mountStaticApp(server, { folder, listMethods: (pathname) => (pathname === '/hook' ? ['GET', 'POST'] : []) });
+    const { statusCode, headers } = await server.inject({ method: 'DELETE', url: '/hook' });
+    expect({ statusCode, allow: headers.allow }).toEqual({ statusCode: 405, allow: 'GET, POST' });
+  });
+
   it('serves prerendered pages at their paths and the bare page at every other', async () => {
     await mountStaticApp(server, { folder });
     expect((await open('/')).body).toContain('Landing');

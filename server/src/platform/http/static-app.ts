@@ -33,7 +33,8 @@ export async function mountStaticApp(
     if (pages && isPageVisit(request)) return pages.send(request, reply);
     const pathname = getPath(request);
     const isServed = pages && (isPage(pathname) || existsSync(path.join(folder, path.posix.normalize(pathname))));
-    const allowed = isServed ? ['GET', 'HEAD'] : listMethods(pathname);
+    const mounted = listMethods(pathname);
+    const allowed = isServed && mounted.length === 0 ? ['GET', 'HEAD'] : mounted;
     const isOtherMethod = allowed.length > 0 && !allowed.includes(request.method);
     if (isOtherMethod) void reply.header('allow', allowed.join(', '));
     renderError(fail(isOtherMethod ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), request, reply);
