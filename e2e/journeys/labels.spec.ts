@@ -28,7 +28,8 @@ test('labels and people are accessible in the list, the filter, the panel and th
   const panel = page.getByRole('dialog', { name: 'Agree on the date' });
   await panel.getByRole('textbox', { name: 'Add a label' }).fill('q4');
   await page.keyboard.press('Enter');
-  await expect(panel.getByText('#q4')).toBeVisible();
+  // The history names the label too.
+  await expect(panel.getByRole('group', { name: 'Labels' }).getByText('#q4')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();

@@ -22,7 +22,7 @@ async function open(page: Page, path: string): Promise<void> {
   await Promise.all([loaded, listening]);
 }
 
-test('a due task appears in two browsers; Done in one completes it and clears it in the other', async ({
+test('a due task appears in two browsers; Done in one completes it and clears it in the other, and Undo reopens it', async ({
   page,
   browser,
   seed,
@@ -57,6 +57,8 @@ test('a due task appears in two browsers; Done in one completes it and clears it
     await expect(each).toHaveTitle(title);
   }
   expect((await seed.tasks()).map(({ status }) => status)).toEqual(['completed']);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(async () => (await seed.tasks()).map(({ status }) => status)).toEqual(['pending']);
   await other.close();
 });
 

@@ -1,4 +1,4 @@
-import { calendarRoutes, telegramRoutes } from '@aide/contract';
+import { calendarRoutes, emailByDateRoutes, serverSettingsRoutes, telegramRoutes } from '@aide/contract';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { getAddress, isDisabled } from '../dom/queries.ts';
@@ -42,6 +42,28 @@ test('without a configured bot both pages link to the setting', async () => {
     );
   }
   await waitFor(() => expect(isDisabled(button('Open Telegram Bot'))).toBe(true));
+});
+
+test('without incoming mail the row names the setting, to the owner as something to do', async () => {
+  const data = {
+    domain: null,
+    addresses: [],
+    commands: [],
+    sender: '',
+    suffix: null,
+    connected: false,
+    last_mail: null,
+  };
+  api.respond(emailByDateRoutes.getMailAddresses, 200, { success: true, data });
+  for (const [isOwner, words] of [
+    [false, 'The server’s owner can turn it on by setting AIDE_MAIL_DOMAIN.'],
+    [true, 'Turn it on by setting AIDE_MAIL_DOMAIN.'],
+  ] as const) {
+    api.respond(serverSettingsRoutes.getServerRole, 200, { success: true, data: { isOwner } });
+    await app.open('/integrations');
+    const row = await screen.findByRole('listitem', { name: 'Email by date' });
+    await waitFor(() => expect(row.textContent).toContain(`Incoming mail is not set up on this server yet. ${words}`));
+  }
 });
 
 test('a blocked bot is not connected, and both pages explain how to fix it', async () => {

@@ -15,6 +15,17 @@ test('the sign-up page has all fields and links [S2.route.04, S2.reg.01, S2.reg.
   await waitFor(() => only(selectAll('a[href="/login"]')));
 });
 
+test('after sign-up the capture box has the focus', async () => {
+  await app.open('/register');
+  const { name, email, password, confirm } = newcomer();
+  await user.fill(await screen.findByLabelText('Full Name'), name);
+  await user.fill(screen.getByLabelText('Email'), email);
+  await user.fill(screen.getByLabelText('Password'), password);
+  await user.fill(screen.getByLabelText('Confirm Password'), confirm);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Capture a task')));
+});
+
 test('an email address in use is rejected by the server', async ({ account }) => {
   await app.open('/register');
   const { name, email, password, confirm } = newcomer({ email: account.email.toUpperCase() });

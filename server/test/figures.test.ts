@@ -1,12 +1,24 @@
 import { priorities, taskStatuses, taskTypes, type Analytics, type Task } from '@aide/contract';
-import { countByStatus, countOverdue, findInsights, getCompletionRate, insightThresholds } from '@aide/rules';
+import {
+  countByStatus,
+  countOverdue,
+  findInsights,
+  getCompletionRate,
+  groupAgenda,
+  insightThresholds,
+} from '@aide/rules';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { digestMail } from '../src/channels/mail/outgoing/templates/digest.ts';
 import { createCalendar } from '../src/features/planner/analytics/analytics.calendar.ts';
+import { reminderNotices } from '../src/features/reminders/reminders/build-notices.ts';
 import { listReportedTasks } from '../src/features/reminders/reports/reports.repository.ts';
 import { weeklyReport } from '../src/features/reminders/reports/weekly-report.rules.ts';
 import { insertTasks } from './insert-tasks.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import type { ActingUser } from '../src/platform/context.ts';
+import { createLog } from '../src/platform/log.ts';
+import type { Outgoing } from '../src/features/reminders/deliveries/outgoing.repository.ts';
 
 const now = new Date('2026-11-18T09:40:00Z');
 const dayMs = 86_400_000;
@@ -17,6 +29,18 @@ beforeAll(async () => {
   aide = await createTestApp({ now: now.toISOString() });
 });
 afterAll(() => aide.close());
+
+const frame = { appUrl: 'https://aide.example', unsubscribeUrl: null };
+const links = { appUrl: frame.appUrl, actions: () => [], unsubscribe: () => '' };
+const nobody = { pick: async () => undefined, read: async () => [] };
+const { digest: digestNotice } = reminderNotices(links, nobody, () => Promise.reject(new Error('no report')));
+
+/** Returns the subject of the morning's mail, or undefined if none is sent. */
+async function formatDigestSubject(user: ActingUser): Promise<string | undefined> {
+  const actor = { user, channel: 'scheduler', log: createLog('silent') } as const;
+  const notice = await aide.app.transactions.readAs(actor, (context) => digestNotice.build(context, {} as Outgoing));
+  return notice?.kind === 'digest' ? digestMail(notice, frame).subject : undefined;
+}
 
 const moment = (from: number, to: number) =>
   fc.integer({ min: from * 24 * 60, max: to * 24 * 60 }).map((minutes) => new Date(now.getTime() + minutes * 60_000));
@@ -46,7 +70,7 @@ const task = fc
         : null,
   }));
 
-it('every figure of dashboard, tasks, analytics, insights and report agrees for 50 random accounts', async () => {
+it('every figure of dashboard, tasks, analytics, insights, digest and report agrees for 50 random accounts', async () => {
   const samples = fc.sample(
     fc.record({
       timezone: fc.constantFrom('Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati', 'UTC'),
@@ -90,6 +114,17 @@ it('every figure of dashboard, tasks, analytics, insights and report agrees for 
       expect(sentence.startsWith('Excellent')).toBe(rate >= insightThresholds.excellentRate);
       expect(totals.total - totals.cancelled).toBeGreaterThanOrEqual(insightThresholds.minRateTasks);
     }
+
+    // Of this day: the agenda, and the mail of the morning.
+    const groups = new Map(
+      groupAgenda(tasks, now, timezone).groups.map(({ group, tasks: { length } }) => [group, length]),
+    );
+    const today = groups.get('today');
+    const parts = [today && `${today} due today`, overdue > 0 && `${overdue} overdue`].filter(Boolean);
+    expect(groups.get('overdue') ?? 0).toBe(overdue);
+    expect(await formatDigestSubject({ id: user.id, email: '', timezone, trialEndsAt: null })).toBe(
+      parts.length === 0 ? undefined : `Your day: ${parts.join(', ')}`,
+    );
 
     // Of this week: the cards of the dashboard, the page of the analytics, and the mail.
     const { start } = createCalendar(now, timezone).windows.week;

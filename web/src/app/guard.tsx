@@ -46,7 +46,14 @@ export function GuestGuard({ children }: { children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
   if (!session.signedIn) return children;
-  return <Navigate to={parseOrigin(location.state) ?? '/dashboard'} replace />;
+  // The dashboard of a new account starts in the capture box.
+  return (
+    <Navigate
+      to={parseOrigin(location.state) ?? '/dashboard'}
+      replace
+      state={{ isNew: location.pathname === '/register' }}
+    />
+  );
 }
 
 /** Returns the page that `ToLogin` stored in the location state. */

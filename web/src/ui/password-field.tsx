@@ -6,12 +6,21 @@ import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
+/**
+ * A password with a button that shows it. Tab from the field skips the button, so that it leads to the next field or to
+ * the submit button; Shift+Tab from there reaches it.
+ */
 export function PasswordField({ label, hint, error, className, ...input }: Omit<TextFieldProps, 'type'>) {
   const [shown, setShown] = useState(false);
+  const [isTyping, setIsTyping] = useState(false);
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(control) => (
-        <div className="relative">
+        <div
+          className="relative"
+          onFocus={({ target }) => setIsTyping(target.id === control.id)}
+          onBlur={() => setIsTyping(false)}
+        >
           <input
             {...input}
             {...control}
@@ -23,6 +32,7 @@ export function PasswordField({ label, hint, error, className, ...input }: Omit<
           <IconButton
             label={shown ? 'Hide password' : 'Show password'}
             aria-controls={control.id}
+            tabIndex={isTyping ? -1 : undefined}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 my-auto size-10!"
           >

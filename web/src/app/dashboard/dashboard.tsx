@@ -1,5 +1,6 @@
 import type { Profile, Task, Insight } from '@aide/contract';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { CaptureBox } from '../../features/assistant/capture/components/capture-box.tsx';
 import { VoiceButton } from '../../features/assistant/capture/components/voice-button.tsx';
 import { NowAndNext } from '../../features/connections/calendars/components/now-and-next.tsx';
@@ -73,8 +74,9 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
   const [dialog, setDialog] = useState<'add' | 'upload' | 'voice' | null>(null);
   const [congratulated, setCongratulated] = useState(false);
   const celebrates = useFloating('celebration', gate.crossed && !congratulated);
-  // Not by itself: single-key shortcuts work on the dashboard until the box is wanted.
-  const focusOnOpen = new URLSearchParams(location.search).has('capture');
+  const { search, state } = useLocation();
+  // Otherwise not by itself: single-key shortcuts work on the dashboard until the box is wanted.
+  const focusOnOpen = new URLSearchParams(search).has('capture') || isSignUp(state);
   const openVoice = () => setDialog('voice');
   return (
     <div className="flex min-h-[calc(100dvh-6.5rem)] flex-col gap-4 md:min-h-[calc(100dvh-5rem)] max-md:pb-14 md:gap-6 md:pr-3">
@@ -129,6 +131,11 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
       </LazyDialogs>
     </div>
   );
+}
+
+/** Returns whether `GuestGuard` came from the sign-up page. */
+function isSignUp(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isNew' in state && state.isNew === true;
 }
 
 /**

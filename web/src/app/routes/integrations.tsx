@@ -23,6 +23,7 @@ import { useWebhooks } from '../../features/connections/webhooks/webhooks.api.ts
 import { WhatsAppRow } from '../../features/connections/whatsapp/components/whatsapp-row.tsx';
 import { useApiTokens } from '../../features/identity/api-tokens/api-tokens.api.ts';
 import { useConnectedApps } from '../../features/identity/connected-apps/connected-apps.api.ts';
+import { useServerRole } from '../../features/operations/server/server.api.ts';
 import { usePushState } from '../../features/reminders/push/use-push-state.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +45,7 @@ interface Connection {
   to: string;
   label: string;
   /** Why it cannot be set up. */
-  missing?: string | undefined;
+  missing?: ReactNode;
 }
 
 export function Page() {
@@ -93,7 +94,7 @@ function useMailAndCalendar(): Connection[] {
       isOn: isMailInOn,
       to: '/settings#email-by-date',
       label: isMailInOn ? 'Addresses' : 'Connect',
-      missing: mailIn.data?.domain === null ? 'Your administrator has not set up incoming mail.' : undefined,
+      missing: mailIn.data?.domain === null ? <MailInMissing /> : undefined,
     },
     {
       icon: CalendarClock,
@@ -177,6 +178,17 @@ function useApps(): Connection[] {
       ...row(webhooks, webhooks.data, 'webhook'),
     },
   ];
+}
+
+/** Names the setting, which only an environment variable changes. */
+function MailInMissing() {
+  const isOwner = useServerRole().data?.isOwner ?? false;
+  return (
+    <>
+      Incoming mail is not set up on this server yet. {isOwner ? 'Turn it on' : 'The server’s owner can turn it on'} by
+      setting <code className="text-ink">AIDE_MAIL_DOMAIN</code>.
+    </>
+  );
 }
 
 const isFailing = ({ state }: { state: string }) => state === 'sign_in' || state === 'unreachable';

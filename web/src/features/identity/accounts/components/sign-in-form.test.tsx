@@ -50,6 +50,17 @@ describe('SignInForm', () => {
     expect(password.type).toBe('password');
   });
 
+  it('leads from the password to what follows with Tab, and to the button that shows it with Shift+Tab', async () => {
+    const { user, password } = renderForm();
+    password.focus();
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Forgot password?');
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show password' }));
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(password);
+  });
+
   it('displays progress and sends one request [S2.login.08]', async () => {
     const { api, user, password, submit } = renderForm();
     const token = fakeToken({ id: '1', email: 'priya@example.com', exp: secondsFromNow(60) });

@@ -108,6 +108,22 @@ describe('NotificationCenter', () => {
     expect(api.bodies('updateNotification')).toEqual([{ read: true }]);
   });
 
+  it('removes the toast of a notice about security after ten seconds, except while it has the focus; others stay', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { arrive } = await renderCenter();
+    const notice = { kind: 'security' as const, actions: [], task_id: null };
+    await arrive([fresh('A passkey was added', notice), fresh('Call Priya')]);
+    screen.getByRole('button', { name: 'Dismiss: A passkey was added' }).focus();
+    act(() => void vi.advanceTimersByTime(25_000));
+    expect(toasts()).toHaveLength(2);
+    screen.getByRole('button', { name: 'Elsewhere' }).focus();
+    act(() => void vi.advanceTimersByTime(10_000));
+    expect(toasts()).toHaveLength(1);
+    expect(toasts()[0]!.textContent).toContain('Call Priya');
+    expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy();
+    vi.useRealTimers();
+  });
+
   it('stacks three and counts the others', async () => {
     const { arrive } = await renderCenter();
     await arrive(['five', 'four', 'three', 'two', 'one'].map((title) => fresh(title)));
