@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createAccountShares } from './account-shares.ts';
 
 it('runs two pieces of work of an account at once, in order, and does not let others wait', async () => {
-  const runInShare = createAccountShares(2);
+  const runInShare = createAccountShares({ shared: 2, alone: 2 });
   const started: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<void>>();
   const run = (account: string, name: string) =>
@@ -27,7 +27,7 @@ it('runs two pieces of work of an account at once, in order, and does not let ot
 });
 
 it('does not wait inside its own work, and refuses a thousand and one that wait', async () => {
-  const runInShare = createAccountShares(1);
+  const runInShare = createAccountShares({ shared: 1, alone: 1 });
   expect(await runInShare('a', () => runInShare('a', async () => 'inside'))).toBe('inside');
   const end = Promise.withResolvers<void>();
   const work = Array.from({ length: 1_001 }, () => runInShare('a', () => end.promise));
@@ -39,7 +39,7 @@ it('does not wait inside its own work, and refuses a thousand and one that wait'
 it('refuses work that has waited for 20 seconds, and runs the rest', async () => {
   vi.useFakeTimers();
   try {
-    const runInShare = createAccountShares(1);
+    const runInShare = createAccountShares({ shared: 1, alone: 1 });
     const end = Promise.withResolvers<string>();
     const first = runInShare('a', () => end.promise);
     const late = runInShare('a', async () => 'late');
@@ -51,6 +51,42 @@ it('refuses work that has waited for 20 seconds, and runs the rest', async () =>
     end.resolve('first');
     expect(await Promise.all([first, second])).toEqual(['first', 'second']);
     expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('gives an account the share of one that is alone when no other has begun work for ten seconds', async () => {
+  vi.useFakeTimers();
+  try {
+    const runInShare = createAccountShares({ shared: 1, alone: 3 });
+    let started: string[] = [];
+    const run = (account: string, name: string) => {
+      const end = Promise.withResolvers<void>();
+      const ended = runInShare(account, async () => {
+        started.push(name);
+        await end.promise;
+      });
+      return async () => {
+        end.resolve();
+        await ended;
+        await Promise.resolve();
+      };
+    };
+    const ends = ['a1', 'a2', 'a3', 'a4'].map((name) => run('a', name));
+    expect(started).toEqual(['a1']);
+    vi.advanceTimersByTime(10_000);
+    await ends[0]?.();
+    expect(started).toEqual(['a1', 'a2', 'a3', 'a4']);
+
+    started = [];
+    const endOther = run('b', 'b1');
+    const more = [run('a', 'a5'), run('a', 'a6')];
+    expect(started).toEqual(['b1']);
+    for (const end of ends) await end();
+    expect(started).toEqual(['b1', 'a5']);
+    for (const end of [endOther, ...more]) await end();
+    expect(started).toEqual(['b1', 'a5', 'a6']);
   } finally {
     vi.useRealTimers();
   }

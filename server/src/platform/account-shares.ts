@@ -4,34 +4,53 @@ import { fail } from './errors.ts';
 /** Runs work on behalf of an account when fewer than its share run. */
 export type RunInShare = <T>(userId: string, work: () => Promise<T>) => Promise<T>;
 
+/** How much work of an account runs at once. */
+export interface Shares {
+  /** While other accounts work too. */
+  shared: number;
+  /** While no other account does, so that nothing is left unused. */
+  alone: number;
+}
+
 /** Work of one account that waits; more is refused. */
 const maxWaiting = 1_000;
 /** How long work waits: longer than a statement may take, shorter than clients and proxies wait for a response. */
 const maxWaitMs = 20_000;
+/** An account is alone when no other has begun work for this long. */
+const aloneAfterMs = 10_000;
 
 /**
- * Returns a function that runs at most `most` pieces of work of each account at once; the others wait in order. Accounts do not wait for each
- * other, so an account with many slow requests delays only its own. Work inside other work of the same account does not wait.
+ * Returns a function that runs at most a share of each account's work at once; the rest waits in order. Accounts do not wait for each other,
+ * so an account with many slow requests delays only its own. Work inside other work of the same account does not wait.
  *
  * @throws RATE_LIMITED if a thousand wait already, UNAVAILABLE after waiting for 20 s
  */
-export function createAccountShares(max: number): RunInShare {
+export function createAccountShares({ shared, alone }: Shares): RunInShare {
   const accounts = new Map<string, { running: number; waiting: Set<() => void> }>();
   const current = new AsyncLocalStorage<string>();
+  /** The account whose work came last, and since when no other's has. */
+  let latest = { userId: '', since: 0 };
+  const getShare = (userId: string) =>
+    latest.userId === userId && performance.now() - latest.since >= aloneAfterMs ? alone : shared;
   return async (userId, work) => {
     if (current.getStore() === userId) return work();
+    if (latest.userId !== userId) latest = { userId, since: performance.now() };
     let account = accounts.get(userId);
     if (!account) accounts.set(userId, (account = { running: 0, waiting: new Set() }));
-    if (account.running >= max) {
+    if (account.running >= getShare(userId)) {
       if (account.waiting.size >= maxWaiting) throw fail('RATE_LIMITED', { details: { retryAfterSeconds: 2 } });
       await waitForTurn(account.waiting);
     } else account.running += 1;
     try {
       return await current.run(userId, work);
     } finally {
-      const [next] = account.waiting;
-      if (next) next();
-      else if ((account.running -= 1) === 0) accounts.delete(userId);
+      account.running -= 1;
+      const free = getShare(userId) - account.running;
+      for (const begin of [...account.waiting].slice(0, Math.max(free, 0))) {
+        account.running += 1;
+        begin();
+      }
+      if (account.running === 0) accounts.delete(userId);
     }
   };
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PgAsyncDatabase } from 'drizzle-orm/pg-core/async';
 import type { PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Shares } from '../account-shares.ts';
 
 /** The handle that repositories query with: an open transaction, or the database itself outside of one. */
 export type Tx = PgAsyncDatabase<PgQueryResultHKT>;
@@ -10,8 +11,8 @@ export const statementBudgetMs = 10_000;
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
-  /** How many use cases of one account may use the database at once; the others wait, so that those of other accounts do not. */
-  readonly callsPerAccount: number;
+  /** How many use cases of one account may use the database at once; the rest waits, so that those of other accounts do not. */
+  readonly callsPerAccount: Shares;
   /** Runs queries without a transaction. */
   read<T>(work: (db: Tx) => Promise<T>): Promise<T>;
   /** Runs one writing statement. It is atomic and saves the two round trips of a transaction. */

@@ -78,7 +78,7 @@ export function embeddedDatabase(
   return {
     kind: 'embedded',
     // The database executes one call at a time: with a second one others would wait for both.
-    callsPerAccount: 1,
+    callsPerAccount: { shared: 1, alone: 2 },
     ...guardTransactions(db, (work) => db.transaction(work)),
     async listen(channel, onPayload) {
       await client.listen(channel, onPayload);

@@ -52,7 +52,8 @@ export async function openPostgres({
   const listener = openListener(url, log);
   return {
     kind: 'postgres',
-    callsPerAccount: Math.max(2, Math.ceil(max / 3)),
+    // The connections that are left serve the first calls of an account that was quiet.
+    callsPerAccount: { shared: Math.max(2, Math.ceil(max / 3)), alone: Math.max(2, Math.floor(max * 0.8)) },
     ...guardTransactions(db, (work) => retryDeadlock(log, () => db.transaction(work))),
     listen: listener.listen,
     withAdvisoryLock: (name, stop, work) => withAdvisoryLock({ url, log }, name, stop, work),
