@@ -122,7 +122,7 @@ it('every figure of dashboard, tasks, analytics, insights, digest and report agr
     const today = groups.get('today');
     const parts = [today && `${today} due today`, overdue > 0 && `${overdue} overdue`].filter(Boolean);
     expect(groups.get('overdue') ?? 0).toBe(overdue);
-    expect(await formatDigestSubject({ id: user.id, email: '', timezone, trialEndsAt: null })).toBe(
+    expect(await formatDigestSubject({ id: user.id, email: '', timezone, trialEndsAt: null, followed: false })).toBe(
       parts.length === 0 ? undefined : `Your day: ${parts.join(', ')}`,
     );
 

@@ -35,7 +35,7 @@ export function relationshipCalls(current: () => { aide: TestApp; user: TestUser
         completedAt: at(-ago),
       }));
       await insertTasks(aide.database, user.id, tasks);
-      const caller = { id: user.id, email: user.email, timezone: 'Asia/Kolkata', trialEndsAt: null };
+      const caller = { id: user.id, email: user.email, timezone: 'Asia/Kolkata', trialEndsAt: null, followed: false };
       await aide.database.transaction((tx) => refreshActivity({ tx, user: caller }, [contactId]));
     },
   };

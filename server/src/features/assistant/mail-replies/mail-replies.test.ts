@@ -117,8 +117,8 @@ describe('a reply to a reminder', () => {
     const { database } = world.aide;
     const { transaction } = database;
     database.transaction = async (work) =>
-      transaction(async (tx) => {
-        await work(tx);
+      transaction(async (tx, endWith) => {
+        await work(tx, endWith);
         throw Object.assign(new Error('the connection is lost'), { code: 'ECONNRESET' });
       });
     const mail = { messageId: '<again@example.com>' };

@@ -32,7 +32,7 @@ const checkWithinMs = 25_000;
 
 /** Plans to write changed tasks to the calendar of the account, in the last statement of the transaction. */
 export async function planTaskEvents({ context, changes, clauses }: DataChanged): Promise<void> {
-  if (isOwnContext(context) || !changes.some(({ entity }) => entity === 'task')) return;
+  if (!context.user.followed || isOwnContext(context) || !changes.some(({ entity }) => entity === 'task')) return;
   const at = new Date(context.now.getTime() + writeAfterMs);
   clauses.push({ name: 'calendar_writing', write: planWritingClause(context.user.id, at) });
 }

@@ -17,7 +17,7 @@ const listEvents = async () => {
 
 const runAsUser = <T>(work: (context: UserContext) => Promise<T>) => {
   const { id, email } = current.user;
-  const user = { id, email, timezone: 'Asia/Kolkata', trialEndsAt: null };
+  const user = { id, email, timezone: 'Asia/Kolkata', trialEndsAt: null, followed: true };
   return current.aide.app.transactions.runAs({ user, channel: 'web', log: createLog('silent') }, work);
 };
 /** Publishes changes in one transaction, like use cases. */

@@ -114,6 +114,7 @@ async function planManyContacts(context: UserContext, webhooks: readonly Webhook
 }
 
 const listActive = oncePerContext(async ({ tx, user }: UserContext): Promise<WebhookRow[]> => {
+  if (!user.followed) return [];
   const webhooks = await listWebhookRows(tx, user.id);
   return webhooks.filter(({ active }) => active);
 });

@@ -46,9 +46,11 @@ declare module '../../../platform/context.ts' {
   interface ActingUser {
     /** When the account loses write access. Null: never. */
     trialEndsAt: Date | null;
+    /** False: no webhook or calendar follows the account's changes. */
+    followed: boolean;
   }
 }
 
-export function toActingUser(user: Pick<User, 'id' | 'email' | 'timezone' | 'trialEndsAt'>): ActingUser {
-  return { id: user.id, email: user.email, timezone: user.timezone, trialEndsAt: user.trialEndsAt };
+export function toActingUser({ id, email, timezone, trialEndsAt, followed }: Pick<User, keyof ActingUser>): ActingUser {
+  return { id, email, timezone, trialEndsAt, followed };
 }

@@ -33,6 +33,8 @@ export const usersTable = pgTable(
     disabledAt: moment('disabled_at'),
     /** The view of the tasks page that the user chose last. Null: none. */
     taskView: jsonb('task_view').$type<StoredTaskView>(),
+    /** Whether the account has had a webhook or a calendar that tasks are written to. Set by triggers of those tables, never reset. */
+    followed: boolean().notNull().default(false),
   },
   (table) => [uniqueIndex('users_email_key').on(table.emailKey)],
 );

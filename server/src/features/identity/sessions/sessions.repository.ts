@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { Context } from '../../../platform/context.ts';
+import type { ActingUser, Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { prepareOnce } from '../../../platform/database/prepare-once.ts';
 import { usersTable, type User } from '../accounts/accounts.table.ts';
@@ -15,7 +15,7 @@ export async function insertSession(tx: Tx, session: typeof sessionsTable.$infer
 
 /** What every request reads of its session and user. */
 export interface SessionOwner {
-  user: Pick<User, 'id' | 'email' | 'timezone' | 'trialEndsAt' | 'passwordVersion' | 'disabledAt'>;
+  user: Pick<User, keyof ActingUser | 'passwordVersion' | 'disabledAt'>;
   /** Null if it has no row. */
   session: Pick<SessionRow, 'lastUsedAt' | 'authenticatedAt' | 'expiresAt' | 'revokedAt'> | null;
 }
@@ -35,6 +35,7 @@ const prepareSessionOwner = prepareOnce((tx) =>
         email: usersTable.email,
         timezone: usersTable.timezone,
         trialEndsAt: usersTable.trialEndsAt,
+        followed: usersTable.followed,
         passwordVersion: usersTable.passwordVersion,
         disabledAt: usersTable.disabledAt,
       },

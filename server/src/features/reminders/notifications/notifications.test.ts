@@ -55,7 +55,7 @@ async function act(id: string | undefined, action: ReminderAction) {
 const createTestTransactions = () =>
   createTransactions(test.database, test.clock, createLog('silent'), createPublisher([]));
 async function notify(kind: NotificationKind, title: string, user = asha) {
-  const acting = { id: user.id, email: user.email, timezone: 'Asia/Kolkata', trialEndsAt: null };
+  const acting = { id: user.id, email: user.email, timezone: 'Asia/Kolkata', trialEndsAt: null, followed: false };
   return createTestTransactions().runAs({ user: acting, channel: 'web', log: createLog('silent') }, (context) =>
     createNotification(context, { kind, title, body: 'Text', url: '/settings' }),
   );

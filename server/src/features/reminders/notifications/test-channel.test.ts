@@ -60,7 +60,7 @@ describe('the channels of a user', () => {
 
   it('report what is missing on the server, and the reply of the channel', async () => {
     const caller = {
-      user: { ...asha, timezone: 'UTC', trialEndsAt: null },
+      user: { ...asha, timezone: 'UTC', trialEndsAt: null, followed: false },
       channel: 'web',
       log: createLog('silent'),
     } as const;

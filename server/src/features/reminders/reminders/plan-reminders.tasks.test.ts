@@ -37,7 +37,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   clock.set(new Date(now));
   const id = uuidv7();
-  user = { id, email: `${id}@example.com`, timezone: 'Asia/Kolkata', trialEndsAt: null };
+  user = { id, email: `${id}@example.com`, timezone: 'Asia/Kolkata', trialEndsAt: null, followed: false };
   const account = {
     ...user,
     name: 'Asha',
