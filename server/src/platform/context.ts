@@ -3,7 +3,7 @@ import { createAccountShares } from './account-shares.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database/database.ts';
 import type { DomainEvent, Publish } from './domain-events.ts';
-import { recordChanges, type Clause } from './events/record-changes.ts';
+import { recordStatement, type Clause } from './events/record-changes.ts';
 import type { Logger } from './log.ts';
 
 /** The channel through which the user, or the product itself, acts. */
@@ -127,14 +127,14 @@ export function createTransactions(database: Database, clock: Clock, log: Logger
       runInShare(actor.user.id, () => database.read((tx) => work(createUserContext(tx, actor).context))),
     runAs: (actor, work) =>
       runInShare(actor.user.id, () =>
-        database.transaction(async (tx) => {
+        database.transaction(async (tx, endWith) => {
           const { context, changes } = createUserContext(tx, actor);
           await actor.onTransaction?.(context);
           const result = await work(context);
           if (changes.length > 0) {
             const event = new DataChanged(context, changes);
             await publish(event);
-            await recordChanges(tx, actor.user.id, changes, context.now, event.clauses);
+            endWith(recordStatement(actor.user.id, changes, context.now, event.clauses));
           }
           return result;
         }),

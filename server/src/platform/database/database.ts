@@ -1,10 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { SQL } from 'drizzle-orm';
 import type { PgAsyncDatabase } from 'drizzle-orm/pg-core/async';
 import type { PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Shares } from '../account-shares.ts';
 
 /** The handle that repositories query with: an open transaction, or the database itself outside of one. */
 export type Tx = PgAsyncDatabase<PgQueryResultHKT>;
+
+/** Work in a transaction. `endWith` takes the statement that ends it: it is executed right before the commit, after the work. */
+export type TransactionWork<T> = (tx: Tx, endWith: (last: SQL) => void) => Promise<T>;
 
 /** How long a statement may take before it is cancelled, so that no request occupies the database. */
 export const statementBudgetMs = 10_000;
@@ -18,7 +22,7 @@ export interface Database {
   /** Runs one writing statement. It is atomic and saves the two round trips of a transaction. */
   statement<T>(work: (db: Tx) => Promise<T>): Promise<T>;
   /** Runs the work in a transaction. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(work: TransactionWork<T>): Promise<T>;
   /**
    * Calls `onPayload` for each pg_notify on the channel, from any process. `onMissed` is called after a reconnect: notifications
    * sent meanwhile are lost.
@@ -86,9 +90,20 @@ export function guardTransactions(
     },
     async transaction(work) {
       rejectInsideTransaction();
-      return transaction((tx) => insideTransaction.run(true, () => work(tx)));
+      return transaction((tx, endWith) => insideTransaction.run(true, () => work(tx, endWith)));
     },
   };
+}
+
+/** Runs work in a transaction of Drizzle, and sends the last statement before its commit. */
+export function createTransactionRunner(db: Tx): Database['transaction'] {
+  return (work) =>
+    db.transaction(async (tx) => {
+      let last: SQL | undefined;
+      const result = await work(tx, (statement) => (last = statement));
+      if (last) await tx.execute(last);
+      return result;
+    });
 }
 
 export interface OpenOptions {

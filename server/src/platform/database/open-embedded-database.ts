@@ -1,7 +1,13 @@
 import { statfsSync, type StatsFs } from 'node:fs';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Logger } from '../log.ts';
-import { guardTransactions, statementBudgetMs, type Database, type OpenOptions } from './database.ts';
+import {
+  guardTransactions,
+  statementBudgetMs,
+  createTransactionRunner,
+  type Database,
+  type OpenOptions,
+} from './database.ts';
 import type { ClusterClient } from './embedded/cluster-client.ts';
 import { openDrizzle } from './embedded/open-drizzle.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
@@ -79,7 +85,7 @@ export function embeddedDatabase(
     kind: 'embedded',
     // The database executes one call at a time: with a second one others would wait for both.
     callsPerAccount: { shared: 1, alone: 2 },
-    ...guardTransactions(db, (work) => db.transaction(work)),
+    ...guardTransactions(db, createTransactionRunner(db)),
     async listen(channel, onPayload) {
       await client.listen(channel, onPayload);
     },

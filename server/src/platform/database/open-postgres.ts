@@ -8,6 +8,7 @@ import { guardTransactions, statementBudgetMs, type Database } from './database.
 import { migrationsFolder } from './migrations-folder.ts';
 import { withAdvisoryLock } from './advisory-lock.ts';
 import { openListener } from './postgres-listener.ts';
+import { createPostgresTransactions, type Observe } from './postgres-transaction.ts';
 
 /** An arbitrary number that every process of the product uses. */
 const migrationLock = 4_207_112;
@@ -16,8 +17,8 @@ export interface PostgresOptions {
   url: string;
   pool: number;
   log: Logger;
-  /** Called with every statement that is sent; used to examine query plans. */
-  observe?: (statement: string, params: unknown[]) => void;
+  /** Used to examine query plans. */
+  observe?: Observe;
   /** Disables the statement timeout, for operator commands that read whole tables. */
   withoutTimeouts?: boolean;
 }
@@ -42,6 +43,8 @@ export async function openPostgres({
       ? {}
       : { statement_timeout: statementBudgetMs, query_timeout: 35_000, idle_in_transaction_session_timeout: 30_000 }),
     keepAlive: true,
+    // Statements are sent without waiting for the response to the one before, in order.
+    pipeline: true,
     application_name: 'aide',
     // JIT compilation takes longer than any of our statements.
     options: '-c jit=off',
@@ -49,12 +52,13 @@ export async function openPostgres({
   pool.on('connect', prepareStatements);
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
   const db = drizzle({ client: pool, ...(observe ? { logger: { logQuery: observe } } : {}) });
+  const transaction = createPostgresTransactions(pool, observe);
   const listener = openListener(url, log);
   return {
     kind: 'postgres',
     // The connections that are left serve the first calls of an account that was quiet.
     callsPerAccount: { shared: Math.max(2, Math.ceil(max / 3)), alone: Math.max(2, Math.floor(max * 0.8)) },
-    ...guardTransactions(db, (work) => retryDeadlock(log, () => db.transaction(work))),
+    ...guardTransactions(db, (work) => retryDeadlock(log, () => transaction(work))),
     listen: listener.listen,
     withAdvisoryLock: (name, stop, work) => withAdvisoryLock({ url, log }, name, stop, work),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

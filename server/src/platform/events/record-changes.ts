@@ -19,21 +19,20 @@ export interface Clause {
   write: SQL;
 }
 
+/** Records what a transaction changed, and notifies every process when it commits. */
+export async function recordChanges(tx: Tx, userId: string, changes: Change[], now: Date): Promise<void> {
+  await tx.execute(recordStatement(userId, changes, now));
+}
+
 /**
- * Records what a transaction changed, and notifies every process when it commits. `clauses` are written in the same statement, before the
- * change gets its id: the ids of a user's changes then have the order of the commits.
+ * Returns the statement that records what a transaction changed. `clauses` are written before the change gets its id: if it ends the
+ * transaction, the ids of a user's changes have the order of the commits.
  */
-export async function recordChanges(
-  tx: Tx,
-  userId: string,
-  changes: Change[],
-  now: Date,
-  clauses: readonly Clause[] = [],
-): Promise<void> {
+export function recordStatement(userId: string, changes: Change[], now: Date, clauses: readonly Clause[] = []): SQL {
   const writes = clauses.map(({ name, write }) => sql`${sql.identifier(name)} as (${write}), `);
   const isWritten = clauses.map(({ name }) => sql`and (select count(*) from ${sql.identifier(name)}) >= 0 `);
   const where = sql`where true ${sql.join(isWritten)}`;
-  await tx.execute(sql`with ${sql.join(writes)}${recordClause(userId, collapse(changes), now, where)}`);
+  return sql`with ${sql.join(writes)}${recordClause(userId, collapse(changes), now, where)}`;
 }
 
 /**

@@ -204,8 +204,8 @@ describe('when the process dies', () => {
         close: async () => {},
         statement: (work) => (isDead ? Promise.reject(new Error('the process died')) : database.statement(work)),
         transaction: async (work) => {
-          const result = await database.transaction(async (tx) => {
-            const made = await work(tx);
+          const result = await database.transaction(async (tx, endWith) => {
+            const made = await work(tx, endWith);
             if (moment === 'before the commit') isDead = isArmed;
             if (isDead) throw new Error('the process died');
             return made;

@@ -133,8 +133,8 @@ describe('a mail to a date address', () => {
     const { transaction } = database;
     // The commit fails after the effect: the sender must not get a 250.
     database.transaction = async (work) =>
-      transaction(async (tx) => {
-        await work(tx);
+      transaction(async (tx, endWith) => {
+        await work(tx, endWith);
         throw Object.assign(new Error('the line is cut'), { code: 'ECONNRESET' });
       });
     expect(await getRejection(world.send(mail))).toMatch(/^451 4\.3\.0/);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Database } from '../database.ts';
+import { createTransactionRunner, type Database } from '../database.ts';
 import { unpackArchive } from './archive/unpack-archive.ts';
 import { openDrizzle } from './open-drizzle.ts';
 import { openSoundCluster } from './open-sound-cluster.ts';
@@ -17,7 +17,7 @@ export async function openSnapshot(snapshot: string): Promise<Pick<Database, 'ki
     const db = openDrizzle(client);
     return {
       kind: 'embedded',
-      transaction: (work) => db.transaction(work),
+      transaction: createTransactionRunner(db),
       async close() {
         await client.close();
         await tidy();

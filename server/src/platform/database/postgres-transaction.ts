@@ -1,0 +1,62 @@
+import type { SQL } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Pool, PoolClient } from 'pg';
+import type { Tx, TransactionWork } from './database.ts';
+
+/** Called with every statement that is sent. */
+export type Observe = (statement: string, params: unknown[]) => void;
+
+/** Ignores a rejection that is also handled elsewhere. */
+const ignore = () => undefined;
+const dialect = new PgDialect();
+
+/**
+ * Returns a function that runs work in a transaction of a pool whose connections have `pipeline`. `begin` is sent together with the first
+ * statement and `commit` with the last one: rows that the last one locks are not locked while the response is read.
+ */
+export function createPostgresTransactions(pool: Pool, observe: Observe | undefined) {
+  /** A handle keeps the queries that are built once. */
+  const handles = new WeakMap<PoolClient, Tx>();
+  const getHandle = (client: PoolClient): Tx => {
+    const known = handles.get(client);
+    if (known) return known;
+    const handle = drizzle({ client, ...(observe ? { logger: { logQuery: observe } } : {}) });
+    handles.set(client, handle);
+    return handle;
+  };
+
+  /** Sends the last statement and `commit`. If the statement fails, PostgreSQL rolls back. */
+  async function commit(client: PoolClient, last: SQL | undefined): Promise<void> {
+    const { sql: text, params } = last ? dialect.sqlToQuery(last) : { sql: '', params: [] };
+    observe?.(last ? text : 'commit', params);
+    const ended = last ? client.query({ text }, params) : undefined;
+    const committed = client.query('commit');
+    const [failed] = (await Promise.allSettled([ended, committed])).filter(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  }
+
+  return async <T>(work: TransactionWork<T>): Promise<T> => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    const onError = (error: Error) => (broken ??= error);
+    client.on('error', onError);
+    try {
+      // If it fails, the first statement fails too.
+      client.query('begin').catch(ignore);
+      let result: T;
+      let last: SQL | undefined;
+      try {
+        result = await work(getHandle(client), (statement) => (last = statement));
+      } catch (error) {
+        await client.query('rollback').catch(onError);
+        throw error;
+      }
+      await commit(client, last);
+      return result;
+    } finally {
+      client.off('error', onError);
+      client.release(broken);
+    }
+  };
+}
