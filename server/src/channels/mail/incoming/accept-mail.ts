@@ -47,6 +47,8 @@ export interface Arrival {
   onUnknownWord: MailToTake['onUnknownWord'];
 }
 
+type ReadMail = Extract<ParsedMail, { isAutomatic: false }>;
+
 /** `ignored`: written by a program, so no reply is expected. */
 export type Taken = { outcome: 'ignored' } | { outcome: 'taken'; received: Received[] };
 
@@ -75,13 +77,13 @@ export async function acceptMail(deps: AcceptMailDeps, { envelope, stream, onUnk
 /** Performs what the date addresses request, on behalf of the verified author. */
 async function takeForUser(
   deps: AcceptMailDeps,
-  read: Extract<ParsedMail, { isAutomatic: false }>,
+  read: ReadMail,
   { dates, onUnknownWord }: { dates: string[]; onUnknownWord: MailToTake['onUnknownWord'] },
 ): Promise<Received[]> {
   const { transactions, log, domain, suffixFor, replies, onReply } = deps;
   if (await isContactReply(deps, read)) return [];
   const user = await findSender(deps, read.verdict);
-  requireFresh(read.verdict, deps.clock.now());
+  requireFresh(read, deps.clock.now());
   await countFor(deps, user);
   const words = dates.map(getLocalPart);
   try {
@@ -100,11 +102,9 @@ const maxOwners = 10;
  * Handles a contact's reply-all to a user's mail that had one of our addresses: its follow-ups stop waiting, and nothing else. The user is
  * among the recipients. Returns true if a follow-up waited for it.
  */
-async function isContactReply(
-  deps: AcceptMailDeps,
-  { mail, verdict }: Extract<ParsedMail, { isAutomatic: false }>,
-): Promise<boolean> {
+async function isContactReply(deps: AcceptMailDeps, read: ReadMail): Promise<boolean> {
   const { transactions, log, domain } = deps;
+  const { mail, verdict } = read;
   const { author, proof } = verdict;
   if (proof !== 'proven' || author === null || mail.references.length === 0) return false;
   const addresses = [...mail.to, ...mail.cc]
@@ -115,7 +115,7 @@ async function isContactReply(
   for (const address of [...new Set(addresses)].slice(0, maxOwners)) {
     const user = await transactions.read((context) => findAccountByEmail(context, address)).catch(rejectLater);
     if (!user || !(await transactions.read((context) => receivesContactReplies(context, user)))) continue;
-    requireFresh(verdict, deps.clock.now());
+    requireFresh(read, deps.clock.now());
     const count = await transactions
       .runAs({ user: toActingUser(user), channel: 'email', log }, (context) =>
         receiveContactReply(context, author, mail),
@@ -170,11 +170,23 @@ async function findSender({ transactions }: AcceptMailDeps, { author, proof }: V
 }
 
 /** @throws MailRejection for a signed mail that may be a replay */
-function requireFresh({ signedAt }: Verdict, now: Date): void {
+function requireFresh({ verdict: { signedAt }, mail }: ReadMail, now: Date): void {
   if (signedAt === undefined) return;
-  const age = signedAt === null ? Infinity : now.getTime() - signedAt.getTime();
-  if (age > freshForMs || age < -clockSkewMs)
-    throw new MailRejection('stale', 'This mail was not signed within the last 3 days. Please write a new one.');
+  if (signedAt === null)
+    throw new MailRejection(
+      'stale',
+      mail.date === null
+        ? 'This mail has no Date, so it could be an old one that was sent again. Please send one with a date.'
+        : 'The signature of this mail does not cover its Date, so it could be an old one that was sent again.',
+    );
+  const age = now.getTime() - signedAt.getTime();
+  if (age > freshForMs)
+    throw new MailRejection('stale', 'This mail was written more than 3 days ago. Please write a new one.');
+  if (age < -clockSkewMs)
+    throw new MailRejection(
+      'stale',
+      'The date of this mail is more than a day ahead. Please check the clock of your device and send it again.',
+    );
 }
 
 async function countFor({ limiter }: AcceptMailDeps, user: User): Promise<void> {

@@ -37,6 +37,24 @@ describe('the text of a mail', () => {
     expect(plainSubject(subject)).toBe(about);
   });
 
+  it.each([
+    ['Book the flights to Goa. The hotel can wait.', 'Book the flights to Goa'],
+    [
+      'Hi Priya,\n\ncould you send me the numbers\nfor the board?\n\nAsha',
+      'Could you send me the numbers for the board?',
+    ],
+    ['Hello!\nThe lease ends in March.', 'The lease ends in March'],
+    ['> Can you come?\n\nOn 17 Nov 2026 Priya <p@x.example> wrote:\n> Lunch?', 'Follow up with Priya Shah'],
+    ['-- \nAsha Rao', 'Follow up with Priya Shah'],
+    ['Sent from my iPhone', 'Follow up with Priya Shah'],
+    ['https://shop.example/42', 'https://shop.example/42'],
+    ['👍', '👍'],
+    [' \n ', 'Follow up with Priya Shah'],
+  ])('gives the task of a mail without a subject the first sentence of %j as its title', (text, title) => {
+    const priya = { name: 'Priya Shah', address: 'priya@acme.example' };
+    expect(createTitle(mail({ text }), priya)).toBe(title);
+  });
+
   it('gives the task a title from the subject, otherwise the recipient, otherwise a default', () => {
     const priya = { name: 'Priya Shah', address: 'priya@acme.example' };
     expect(createTitle(mail({ subject: 'Re: Offer' }), priya)).toBe('Offer');

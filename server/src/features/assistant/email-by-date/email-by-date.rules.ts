@@ -4,6 +4,7 @@ import { toInstant } from '../../../platform/local-time.ts';
 import { dayIn, isKeepable, toDue, type DueValue } from '../../planner/tasks/due-value.ts';
 import type { IncomingMail, Invitation, Person } from './incoming-mail.ts';
 import type { MailText } from './split-mail-text.ts';
+import { findFirstSentence } from './split-sentences.ts';
 
 export const mailCommands = ['pending', 'cancel', 'formats'] as const;
 export type MailCommand = (typeof mailCommands)[number];
@@ -53,8 +54,9 @@ export function plainSubject(subject: string): string {
   return oneLine(subject).replace(prefixes, '').trim();
 }
 
+/** Returns the subject, otherwise the first sentence, otherwise who it was written to. */
 export function createTitle(mail: IncomingMail, person: Person | null): string {
-  const subject = plainSubject(mail.subject);
+  const subject = plainSubject(mail.subject) || oneLine(findFirstSentence(mail.text, mail.subject));
   if (subject !== '') return cut(subject, limits.title);
   return cut(person ? `Follow up with ${oneLine(person.name) || person.address}` : 'Follow up', limits.title);
 }

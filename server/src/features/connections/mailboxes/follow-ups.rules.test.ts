@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addWorkingDays, formatTaskTitle, isDue } from './follow-ups.rules.ts';
-import { splitSentences } from './find-points.ts';
+import { splitSentences } from '../../assistant/email-by-date/split-sentences.ts';
 
 const zone = 'Asia/Kolkata';
 const at = (text: string): Date => new Date(text);

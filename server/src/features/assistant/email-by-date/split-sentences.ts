@@ -1,0 +1,36 @@
+import { splitMailText } from './split-mail-text.ts';
+
+/** "-- ", "Best regards,", "Sent from my phone", and the legal text below. */
+const signature =
+  /^(?:--\s*$|_{5,}|(?:best|kind|warm|many)?\s*(?:regards|wishes|thanks)\s*[,!.]?$|(?:best|cheers|sincerely|yours(?: truly| sincerely)?|thanks and regards|dhanyavaad|love)\s*,\s*$|sent from my |get outlook for |this (?:e-?mail|message)(?: and| is| may| contains)|confidentiality notice|disclaimer\b)/i;
+const bullet = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/;
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** Returns the sentences that the writer of a mail wrote, without quotes, signature and disclaimer. */
+export function splitSentences(text: string, subject: string): string[] {
+  const lines = splitMailText(text, subject).own.split('\n');
+  // A mail may begin with thanks, but not end before its first sentence.
+  const end = lines.findIndex((line, at) => (at > 0 || line.trim() === '--') && signature.test(line.trim()));
+  const paragraphs: string[] = [];
+  let isOpen = false;
+  for (const line of end < 0 ? lines : lines.slice(0, end)) {
+    const words = line.replace(bullet, '').trim();
+    // A line continues the one before unless there is a gap or a bullet between them.
+    if (words !== '' && isOpen && !bullet.test(line)) paragraphs.push(`${paragraphs.pop() ?? ''} ${words}`);
+    else if (words !== '') paragraphs.push(words);
+    isOpen = words !== '';
+  }
+  return paragraphs.flatMap((paragraph) =>
+    Array.from(sentences.segment(paragraph), ({ segment }) => segment.trim()).filter((sentence) => sentence !== ''),
+  );
+}
+
+/** "Hi Priya,", "Hello!", "Priya,": no sentence. */
+const salutation = /,$|^(?:hi|hello|hey|dear|namaste|good (?:morning|afternoon|evening))\b[^.?!]{0,40}[.!]?$/i;
+
+/** Returns the first sentence that the writer of a mail wrote, without the salutation and the last full stop; empty if there is none. */
+export function findFirstSentence(text: string, subject: string): string {
+  const sentence = splitSentences(text, subject).find((each) => !salutation.test(each) && !signature.test(each)) ?? '';
+  const words = sentence.replace(/[\s.!]+$/, '');
+  return words.replace(/^\p{Ll}+(?=[\s,]|$)/u, (word) => word.charAt(0).toUpperCase() + word.slice(1));
+}
