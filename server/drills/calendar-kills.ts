@@ -6,7 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CalendarEventList, CalendarSource } from '@aide/contract';
 import { runKillDrill, type KillDrill } from '../../scripts/drills/lib/kill-drill.ts';
-import { getBlocks, getProcessorSeconds } from '../../scripts/drills/lib/measured-product.ts';
+import { formatBlocks, getBlocks, getProcessorSeconds } from '../../scripts/drills/lib/measured-product.ts';
 import { hasRadicale, openRadicale, type Radicale } from '../test/radicale.ts';
 
 const withinMs = 5 * 60_000;
@@ -63,7 +63,7 @@ async function work(drill: KillDrill<Radicale>): Promise<boolean> {
   const seconds = (performance.now() - began) / 1_000;
   const first = await getBlocks(product());
   const used = getProcessorSeconds(product().pid) - usedBefore;
-  print(`${events} events in ${seconds.toFixed(1)} s, longest block ${first.longest} ms, 99.9 % ${first.common} ms`);
+  print(`${events} events in ${seconds.toFixed(1)} s, ${formatBlocks(first)}`);
   print(`processor time of the product ${used.toFixed(1)} s`);
   print(drill.describeMemory());
   const kept = await call<{ calendarEvents: { title: string }[] }>('GET', '/onboarding/export');
@@ -74,7 +74,7 @@ async function work(drill: KillDrill<Radicale>): Promise<boolean> {
   const chosen = source.calendars.map(({ id }) => id);
   await call('PUT', `/calendar-sources/${source.id}`, { chosen });
   const nextMs = await until(async () => (await listTitles(drill)).includes('Added'));
-  print(`one further event in ${Math.round(nextMs)} ms, longest block ${(await getBlocks(product())).longest} ms`);
+  print(`one further event in ${Math.round(nextMs)} ms, ${formatBlocks(await getBlocks(product()))}`);
 
   await call('PUT', `/calendars/${chosen[0]}/writing`, { minutes: 30 });
   const ids: string[] = [];
@@ -101,7 +101,7 @@ async function work(drill: KillDrill<Radicale>): Promise<boolean> {
   const texts = listWritten();
   const once = ids.filter((id) => texts.filter((text) => text.includes(`UID:aide-${id}`)).length === 1);
   print(`${done} kills, the last tasks were written ${Math.round(writtenMs)} ms after the last one`);
-  print(`${tasks} tasks completed, longest block ${(await getBlocks(product())).longest} ms`);
+  print(`${tasks} tasks completed, ${formatBlocks(await getBlocks(product()))}`);
   print(`lost ${tasks - once.length}, doubled ${texts.length - once.length}, events lost ${events - stored.size}`);
   return once.length === tasks && texts.length === tasks && stored.size === events;
 }

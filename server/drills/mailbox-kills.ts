@@ -8,7 +8,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runKillDrill, type KillDrill } from '../../scripts/drills/lib/kill-drill.ts';
-import { account, getBlocks, getProcessorSeconds } from '../../scripts/drills/lib/measured-product.ts';
+import { account, formatBlocks, getBlocks, getProcessorSeconds } from '../../scripts/drills/lib/measured-product.ts';
 import { formatMail, hasDovecot, openDovecot, type Dovecot } from '../test/dovecot.ts';
 
 const address = account.email;
@@ -89,12 +89,12 @@ async function work(drill: Drill): Promise<boolean> {
   }
   await waitUntilRead(drill);
   const seconds = (performance.now() - began) / 1000;
-  const { longest, common } = await getBlocks(drill.product());
+  const blocks = formatBlocks(await getBlocks(drill.product()));
   print(`${mails} mails in ${seconds.toFixed(1)} s with ${done} kills`);
   const used = getProcessorSeconds(drill.product().pid) - (done === 0 ? usedBefore : 0);
   print(`processor time of the product ${used.toFixed(1)} s${done === 0 ? '' : ' since the last kill'}`);
   print(drill.describeMemory());
-  print(`longest block of the event loop ${longest} ms, 99.9 % at most ${common} ms, slowest request ${slowestMs} ms`);
+  print(`${blocks}, slowest request ${slowestMs} ms`);
   const { mailFollowUps } = await call<{ mailFollowUps: { subject: string }[] }>('GET', '/onboarding/export');
   const subjects = new Set(mailFollowUps.map(({ subject }) => subject));
   print(`lost ${mails - subjects.size}, found twice ${mailFollowUps.length - subjects.size}`);

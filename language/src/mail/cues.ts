@@ -1,7 +1,7 @@
 import type { MailLine } from './clauses.ts';
 
 /** One piece of evidence: a name, and a pattern for the line or for one of its clauses from its first word. */
-interface Cue {
+export interface Cue {
   line?: RegExp;
   clause?: RegExp;
   /** Not in a clause that shares the subject of the one before. */

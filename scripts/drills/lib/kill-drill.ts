@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { withPostgres } from '../../lib/postgres.mjs';
+import { serverNodeArgs } from '../../lib/server-environment.mjs';
 import { callProduct, delayMonitor, getBlocks, getMemory, signUp } from './measured-product.ts';
 import { startProduct, type Product } from './product.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -53,7 +54,7 @@ export async function runKillDrill<Server extends { close(): Promise<void> }>(op
     const server = await open(counts);
     const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AIDE_WEBHOOK_ALLOW: '127.0.0.1' };
     const start = {
-      nodeArgs: ['--import', delayMonitor],
+      nodeArgs: [...serverNodeArgs, '--import', delayMonitor],
       env: { ...env, AIDE_RATE_LIMITS: 'off', AIDE_STT_OFFLINE: 'off', LOG_LEVEL: 'warn' },
     };
     let product = await startProduct(start);

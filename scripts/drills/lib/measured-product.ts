@@ -47,23 +47,40 @@ export function getProcessorSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** Loaded into the product: at SIGUSR2 it prints the longest block of the event loop since the last one. */
+/**
+ * Loaded into the product: at SIGUSR2 it prints the longest block of the event loop since the last one, in milliseconds of processor time of
+ * its thread, which other programs on the machine do not change, and elapsed. A timer of one millisecond runs between any two turns.
+ */
 export const delayMonitor = `data:text/javascript,${encodeURIComponent(`
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-const delay = monitorEventLoopDelay({ resolution: 1 });
-delay.enable();
+const getUsed = () => { const { user, system } = process.threadCpuUsage(); return (user + system) / 1000; };
+let last = { at: performance.now(), used: getUsed() };
+let longest = { used: 0, elapsed: 0 };
+setInterval(() => {
+  const next = { at: performance.now(), used: getUsed() };
+  longest = { used: Math.max(longest.used, next.used - last.used), elapsed: Math.max(longest.elapsed, next.at - last.at) };
+  last = next;
+}, 1).unref();
 process.on('SIGUSR2', () => {
-  process.stderr.write('blocked ' + Math.round(delay.max / 1e6) + ' ' + Math.round(delay.percentile(99.9) / 1e6) + '\\n');
-  delay.reset();
+  process.stderr.write('blocked ' + Math.round(longest.used) + ' ' + Math.round(longest.elapsed) + '\\n');
+  longest = { used: 0, elapsed: 0 };
 });`)}`;
 
-/** Returns the blocks of the event loop in milliseconds since the last call. */
-export async function getBlocks(product: Product): Promise<{ longest: number; common: number }> {
+/** The longest blocks of the event loop in milliseconds. */
+export interface Blocks {
+  used: number;
+  elapsed: number;
+}
+
+/** Returns the longest blocks of the event loop since the last call. */
+export async function getBlocks(product: Product): Promise<Blocks> {
   const before = product.output.stderr.length;
   process.kill(product.pid, 'SIGUSR2');
   for (;;) {
     const found = /blocked (\d+) (\d+)\n/.exec(product.output.stderr.slice(before));
-    if (found) return { longest: Number(found[1]), common: Number(found[2]) };
+    if (found) return { used: Number(found[1]), elapsed: Number(found[2]) };
     await wait(10);
   }
 }
+
+export const formatBlocks = ({ used, elapsed }: Blocks): string =>
+  `longest block of the event loop ${used} ms of processor time (${elapsed} ms elapsed)`;

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { FetchMessageObject, ImapFlow, MessageAddressObject, MessageStructureObject } from 'imapflow';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type {
+  FetchMessageObject,
+  FetchQueryObject,
+  ImapFlow,
+  MessageAddressObject,
+  MessageStructureObject,
+} from 'imapflow';
 import type { MailPerson, ServerMail } from '../../features/connections/mailboxes/mail-server.port.ts';
 import { parseContent } from '../mail/incoming/parse-content.ts';
 import { MailRejection } from '../mail/incoming/mail-rejection.ts';
@@ -31,11 +38,8 @@ const automaticSubject =
 /** Reads mails of the open folder: their heads, then the beginning of their text in one command for each part number. Never sets a flag. */
 export async function fetchMails(client: ImapFlow, uids: readonly number[]): Promise<ServerMail[]> {
   if (uids.length === 0) return [];
-  const heads = await client.fetchAll(
-    [...uids],
-    { envelope: true, bodyStructure: true, internalDate: true, headers: headerNames },
-    { uid: true },
-  );
+  const query = { envelope: true, bodyStructure: true, internalDate: true, headers: headerNames };
+  const heads = await Array.fromAsync(fetchInTurns(client, uids, query));
   const texts = await fetchTexts(
     client,
     heads.filter((head) => !isAutomatic(head) && !isInvitation(head.bodyStructure)),
@@ -46,6 +50,14 @@ export async function fetchMails(client: ImapFlow, uids: readonly number[]): Pro
       const mail = toMail(head, texts.get(head.uid) ?? null);
       return mail ? [mail] : [];
     });
+}
+
+/** The client parses a mail when it is asked for the next one. Other requests are served in between. */
+async function* fetchInTurns(client: ImapFlow, uids: readonly number[], query: FetchQueryObject) {
+  for await (const mail of client.fetch([...uids], query, { uid: true })) {
+    yield mail;
+    await nextTurn();
+  }
 }
 
 interface TextPart {
@@ -63,7 +75,7 @@ async function fetchTexts(client: ImapFlow, heads: readonly FetchMessageObject[]
   for (const [part, ofPart] of Map.groupBy(parts, ([, found]) => found.part)) {
     const uids = ofPart.map(([uid]) => uid);
     const query = { bodyParts: [{ key: part, start: 0, maxLength: readBytes }] };
-    for (const { uid, bodyParts } of await client.fetchAll(uids, query, { uid: true })) {
+    for await (const { uid, bodyParts } of fetchInTurns(client, uids, query)) {
       const content = bodyParts?.values().next().value;
       const found = parts.get(uid);
       if (content && found) texts.set(uid, await decode(content, found.node));

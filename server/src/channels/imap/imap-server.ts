@@ -168,7 +168,8 @@ async function openSession(deps: ImapDeps, account: MailAccount, signal: AbortSi
       }),
     fetch: (uids) =>
       guard(async () => {
-        // Parsing mails needs 130 modules: most servers have no mailbox.
+        // Parsing mails needs 130 modules, loaded in two turns of the event loop: most servers have no mailbox.
+        await import('mailparser');
         const { fetchMails } = await import('./fetch-mails.ts');
         return fetchMails(client, uids);
       }),

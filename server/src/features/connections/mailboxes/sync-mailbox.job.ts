@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { listWarmUpSteps } from '@aide/language/mail';
 import { isOpenStatus } from '@aide/rules';
 import { uuidv7 } from 'uuidv7';
 import type { Actor, Context, UserContext } from '../../../platform/context.ts';
@@ -155,11 +156,16 @@ async function readFolder(
 ): Promise<void> {
   const { mailbox, actor } = source;
   const { validity, uids } = await session.listNew(path, mailbox.cursors[path], since);
-  if (uids.length > 0 && mailbox.state === 'syncing')
+  if (uids.length === 0) return;
+  if (mailbox.state === 'syncing')
     await deps.transactions.run(async ({ tx }) => {
       const { done } = (await findMailbox(tx, mailbox.userId, mailbox.id)) ?? { done: 0 };
       await updateMailboxRow(tx, mailbox.userId, mailbox.id, { total: done + uids.length });
     });
+  for (const compile of listWarmUpSteps()) {
+    compile();
+    await nextTurn();
+  }
   for (let at = 0; at < uids.length; at += mailsAtOnce) {
     const chunk = uids.slice(at, at + mailsAtOnce);
     const found = await toRows(source, role, await session.fetch(chunk));
