@@ -104,7 +104,6 @@ describe('a backup', () => {
     expect(await listChecksums(aide.database)).toEqual(before);
   });
 
-  // scrypt runs five times here, a second of CPU time each.
   it('that is encrypted reveals nothing without its passphrase; with it, it replaces existing data and no other tables', async () => {
     const sealed = path.join(folder, 'sealed.aide');
     const written = await writeBackup(aide.database, sealed, new Date(now), 'a long passphrase');

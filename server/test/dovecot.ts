@@ -185,6 +185,7 @@ protocols = imap
 listen = 127.0.0.1
 ssl = no
 disable_plaintext_auth = no
+auth_failure_delay = 0
 default_login_user = ${own === 'root' ? mailUser : own}
 default_internal_user = ${mailUser}
 default_internal_group = nogroup
@@ -206,6 +207,10 @@ service imap-login {
 }
 service anvil {
   chroot =
+  # A wrong password does not delay the next sign-in.
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
 }
 service stats {
   chroot =

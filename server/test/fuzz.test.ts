@@ -14,7 +14,7 @@ import { createTestApp, type TestUser } from './test-app.ts';
  */
 const isOnPostgres = process.env.TEST_DATABASE_URL !== undefined;
 const seed = Number(process.env.FUZZ_SEED ?? (isOnPostgres ? 4208 : 4207));
-const runs = Number(process.env.FUZZ_RUNS ?? (isOnPostgres ? 50 : 10));
+const runs = Number(process.env.FUZZ_RUNS ?? (isOnPostgres ? 25 : 10));
 
 /** Fewer runs for routes without input, and for those that hash passwords, which is slow by design. */
 function countRuns({ auth, body, query, path }: Route): number {

@@ -1,4 +1,5 @@
 import type * as argon2 from '@node-rs/argon2';
+import type * as age from 'age-encryption';
 import { vi } from 'vitest';
 
 /**
@@ -17,4 +18,16 @@ vi.mock('@node-rs/argon2', async (original) => {
       return library.verify(hash, password);
     },
   };
+});
+
+/** The same for the passphrase of a backup. A file names its work factor, so opening one is fast as well. */
+vi.mock('age-encryption', async (original) => {
+  const library = await original<typeof age>();
+  class Encrypter extends library.Encrypter {
+    override setPassphrase(passphrase: string): void {
+      this.setScryptWorkFactor(4);
+      super.setPassphrase(passphrase);
+    }
+  }
+  return { ...library, Encrypter };
 });

@@ -42,17 +42,18 @@ export async function call<Name extends RouteName>(
   return response as CallResponse<Name>;
 }
 
-type Data<Response> = Response extends { data: infer Value } ? Value : never;
+/** What the response of a call has under `data`. */
+export type CallData<Name extends RouteName> = CallResponse<Name> extends { data: infer Value } ? Value : never;
 
 /** Like `call`, and returns what the response has under `data`. */
 export async function callForData<Name extends RouteName>(
   name: Name,
   ...input: Arguments<Name>
-): Promise<Data<CallResponse<Name>>> {
+): Promise<CallData<Name>> {
   const response: unknown = await call(name, ...input);
   // As in `call`: the type is that of the schema which the server validated the response with.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (response as { data: Data<CallResponse<Name>> }).data;
+  return (response as { data: CallData<Name> }).data;
 }
 
 /** Handles calls while offline: gets the call and a function that sends it. */
