@@ -72,7 +72,7 @@ const child = spawn(findNode26(), [...nodeArgs, script, ...process.argv.slice(2)
   env: {
     NODE_COMPILE_CACHE: path.resolve(process.env.DATA_DIR || 'data', 'cache'),
     MALLOC_ARENA_MAX: '1',
-    MALLOC_MMAP_THRESHOLD_: '65536',
+    MALLOC_MMAP_THRESHOLD_: '32768',
     MALLOC_TRIM_THRESHOLD_: '131072',
     AIDE_COMMAND: findCommand(),
     ...process.env,
