@@ -49,12 +49,15 @@ export function formatCalendar(...events: string[][]): string {
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...parts, 'END:VCALENDAR', ''].join('\r\n');
 }
 
+/** Linux keeps files there in memory: Radicale waits for the disk after each of the files that it writes for a first sync-token. */
+const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
 /** Ends the server when the process of the tests ends, however it does. */
 const endWithParent = '"$0" "$@" & read -r line; kill $!; wait';
 
 /** Starts a Radicale of its own on a free port. Every user name has the same password. */
 export async function openRadicale(): Promise<Radicale> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'aide-radicale-'));
+  const folder = mkdtempSync(path.join(memory, 'aide-radicale-'));
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}/`;
   const users = path.join(folder, 'users');
