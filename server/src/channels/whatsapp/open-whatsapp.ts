@@ -16,7 +16,7 @@ import { parseWebhook, type IncomingMessage, type InboxItem } from './inbound/pa
 import { acceptedForMs, confirmSent, saveReply, whatsAppStore } from './messages.repository.ts';
 import { createWhatsAppChannel, type Templates } from './outgoing/whatsapp-channel.ts';
 import { renderParts } from './render.ts';
-import { sendOnce, type Sending } from './send-once.ts';
+import { createSendOnce, type Sending } from './send-once.ts';
 
 export interface WhatsAppParts extends ChatDeps {
   access: WhatsAppAccess;
@@ -50,6 +50,7 @@ const sweepEveryMs = 30_000;
 export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
   const { access, transactions, log, database } = parts;
   const api = createGraphApi(access);
+  const sendOnce = createSendOnce({ api, transactions });
   const stopping = new AbortController();
   const stop = stopping.signal;
   let digits: string | null = null;
@@ -57,7 +58,7 @@ export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
 
   async function reply(sending: Sending): Promise<void> {
     try {
-      await sendOnce({ api, transactions }, sending, withTimeout(stop));
+      await sendOnce(sending, withTimeout(stop));
     } catch (error) {
       if (isTokenInvalid(error)) await notifyOwner();
       if (error instanceof DrizzleQueryError) throw error;
@@ -155,7 +156,7 @@ export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
         return digits;
       },
     },
-    channel: createWhatsAppChannel({ ...parts, api, onTokenInvalid: notifyOwner }),
+    channel: createWhatsAppChannel({ ...parts, sendOnce, onTokenInvalid: notifyOwner }),
     async receive(body) {
       const items = parseWebhook(body, access.phoneNumberId);
       if (items === null) return false;

@@ -21,13 +21,12 @@ export class UnconfirmedError extends TemporaryError {
 const confirmedWithinMs = { shortest: 15_000, longest: 5 * 60_000 };
 
 /**
- * Meta repeats a webhook with growing pauses while it is not answered. After an outage it arrives within as long again, so that is how long
- * a message waits for its status before it is sent again.
+ * Meta repeats a webhook with growing pauses while it is not answered. After an outage it arrives within about as long again, so that is how
+ * long a message waits for its status before it is sent again.
  */
-function getConfirmedBy(sentAt: Date, unsureAt: Date): number {
-  const { shortest, longest } = confirmedWithinMs;
-  const outage = unsureAt.getTime() - sentAt.getTime();
-  return unsureAt.getTime() + Math.min(longest, Math.max(shortest, outage));
+function getConfirmedBy(sentAt: Date, knownAt: Date): number {
+  const outage = knownAt.getTime() - sentAt.getTime();
+  return knownAt.getTime() + Math.min(confirmedWithinMs.longest, confirmedWithinMs.shortest + outage);
 }
 
 interface Deps {
@@ -35,20 +34,31 @@ interface Deps {
   transactions: Transactions;
 }
 
+/** See createSendOnce. */
+export type SendOnce = (sending: Sending, signal: AbortSignal) => Promise<string>;
+
 /**
- * Sends the parts of a message that no earlier attempt has sent, also not that of a process that was killed. Returns Meta's id of the last.
- *
- * @throws UnconfirmedError if it is unknown whether a part was sent; the caller tries again later
+ * Returns a function that sends the parts of a message that no earlier attempt has sent, also not that of a process that was killed. It
+ * returns Meta's id of the last part, and throws UnconfirmedError if it is unknown whether a part was sent; the caller tries again later.
  */
-export async function sendOnce(deps: Deps, { id, parts, ...recipient }: Sending, signal: AbortSignal): Promise<string> {
-  let messageId = '';
-  for (const [index, part] of parts.entries())
-    messageId = await sendPart(deps, { id: `${id}:${index}`, ...recipient, ...part }, signal);
-  return messageId;
+export function createSendOnce(deps: Deps): SendOnce {
+  const process: Process = { since: null };
+  return async ({ id, parts, ...recipient }, signal) => {
+    let messageId = '';
+    for (const [index, part] of parts.entries())
+      messageId = await sendPart(deps, process, { id: `${id}:${index}`, ...recipient, ...part }, signal);
+    return messageId;
+  };
+}
+
+interface Process {
+  /** When it first sent something: an outage lasted until then, also one that other starts have interrupted. */
+  since: Date | null;
 }
 
 async function sendPart(
   { api, transactions }: Deps,
+  process: Process,
   { id, to, userId, buttons, content }: Omit<Sending, 'parts'> & Part,
   signal: AbortSignal,
 ): Promise<string> {
@@ -56,9 +66,11 @@ async function sendPart(
     row: await beginSending(context.tx, { id, userId, buttons }, context.now),
     now: context.now,
   }));
+  process.since ??= now;
   if (row?.messageId) return row.messageId;
   if (row?.unsureAt) {
-    if (now.getTime() < getConfirmedBy(row.sentAt, row.unsureAt))
+    const knownAt = row.unsureAt > process.since ? row.unsureAt : process.since;
+    if (now.getTime() < getConfirmedBy(row.sentAt, knownAt))
       throw new UnconfirmedError('the response to an earlier attempt is unknown');
     await transactions.statement(({ tx }) => restartSending(tx, id, now));
   }

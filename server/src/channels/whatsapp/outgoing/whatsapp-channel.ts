@@ -10,9 +10,9 @@ import { digestActions } from '../../../features/reminders/deliveries/notices.ts
 import { formatNotification } from '../../../features/reminders/notifications/format-notification.ts';
 import type { Transactions } from '../../../platform/context.ts';
 import { renderNotice } from '../../chat/text/notice.ts';
-import { getRefusal, GraphError, isOutsideWindow, isTemporary, isTokenInvalid, type GraphApi } from '../graph-api.ts';
+import { getRefusal, GraphError, isOutsideWindow, isTemporary, isTokenInvalid } from '../graph-api.ts';
 import { listButtonData, renderParts, renderTemplate, type Content, type Part } from '../render.ts';
-import { sendOnce, UnconfirmedError } from '../send-once.ts';
+import { UnconfirmedError, type SendOnce } from '../send-once.ts';
 
 /** Names of approved templates; undefined: such notices are sent only while the person's window is open. */
 export interface Templates {
@@ -24,7 +24,7 @@ export interface Templates {
 }
 
 export interface ChannelDeps {
-  api: GraphApi;
+  sendOnce: SendOnce;
   transactions: Transactions;
   templates: Templates;
   /** Called when Meta rejects the access token. */
@@ -48,7 +48,7 @@ export function createWhatsAppChannel(deps: ChannelDeps): Channel {
       const notice = renderNotice(message, digestActions);
       const { userId } = message.recipient;
       const sendParts = (parts: Part[]) =>
-        sendOnce(deps, { id: `${userId}:${message.deliveryId}:${digest(message.key)}`, to, userId, parts }, signal);
+        deps.sendOnce({ id: `${userId}:${message.deliveryId}:${digest(message.key)}`, to, userId, parts }, signal);
       const sendTemplate = () =>
         sendParts([{ content: toTemplate(templates, message), buttons: listButtonData(notice) }]);
       try {
