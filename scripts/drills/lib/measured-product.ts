@@ -26,11 +26,10 @@ export async function callProduct<T>(
   return (await response.json()) as T;
 }
 
-/** Creates the account and returns the token of a session. */
-export async function signUp(product: Product): Promise<string> {
-  await callProduct(product, '', 'POST', '/onboarding/signup', account);
-  const { email, password } = account;
-  const login = { email, password };
+/** Creates an account and returns the token of a session. */
+export async function signUp(product: Product, email = account.email): Promise<string> {
+  await callProduct(product, '', 'POST', '/onboarding/signup', { ...account, email });
+  const login = { email, password: account.password };
   return (await callProduct<{ data: { token: string } }>(product, '', 'POST', '/onboarding/login', login)).data.token;
 }
 
