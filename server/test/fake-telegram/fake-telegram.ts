@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createWatch } from '../create-watch.ts';
 import { createChats, type Chats } from './chats.ts';
 import { ApiError, failWith } from './api-error.ts';
 import { createUpdateQueue, type UpdateQueue } from './update-queue.ts';
@@ -62,7 +63,7 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
   const calls: Call[] = [];
   const files = new Map<string, Uint8Array>();
   const statedSizes = new Map<string, number>();
-  const waiting = new Set<() => void>();
+  const { until, lookAgain } = createWatch();
   const chats = createChats();
   const updates = createUpdateQueue();
   const methods: Record<string, (body: Record<string, unknown>, request: IncomingMessage) => unknown> = {
@@ -90,16 +91,7 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
     files,
     statedSizes,
     injectFault: () => undefined,
-    until: (condition) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (!condition()) return;
-          waiting.delete(look);
-          resolve();
-        };
-        waiting.add(look);
-        look();
-      }),
+    until,
     close: () =>
       new Promise((resolve) => {
         updates.close();
@@ -107,10 +99,6 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
         server.closeAllConnections();
       }),
   };
-
-  function lookAgain(): void {
-    for (const look of waiting) look();
-  }
 
   async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, first = '', second = '', ...rest] = new URL(request.url ?? '', 'http://fake').pathname.split('/');

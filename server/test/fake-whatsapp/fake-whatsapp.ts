@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createWatch } from '../create-watch.ts';
 import { checkMessage, GraphFailure, type SentBody } from './check-message.ts';
 
 export const fakeWhatsApp = {
@@ -74,11 +75,8 @@ const firstRepeatMs = 200;
 
 /** Meta's Graph API for WhatsApp over real HTTP: the calls that the product makes, with the checks, limits and errors of the real one. */
 export async function openFakeWhatsApp(options: { now?: () => number; port?: number } = {}): Promise<FakeWhatsApp> {
-  const waiting = new Set<() => void>();
+  const { until, lookAgain } = createWatch();
   let isClosed = false;
-  const lookAgain = () => {
-    for (const look of waiting) look();
-  };
   const fake: FakeWhatsApp = {
     url: '',
     accepted: [],
@@ -121,16 +119,7 @@ export async function openFakeWhatsApp(options: { now?: () => number; port?: num
       lookAgain();
       return response.status;
     },
-    until: (condition) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (!condition()) return;
-          waiting.delete(look);
-          resolve();
-        };
-        waiting.add(look);
-        look();
-      }),
+    until,
     close: () =>
       new Promise((resolve) => {
         isClosed = true;
