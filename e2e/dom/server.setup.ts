@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { sharedSettings, startTestServer } from '../support/test-server.ts';
+import { startSharedServer } from '../support/test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** Starts the real server with a new data folder, shared by all screen tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startTestServer(sharedSettings);
+  const server = await startSharedServer();
   project.provide('serverUrl', server.url);
   return server.stop;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startAide } from '../../scripts/lib/aide-process.ts';
+import { baselineCompiler, startAide } from '../../scripts/lib/aide-process.ts';
 import { root } from '../../scripts/lib/root.mjs';
 import { serverProblems } from './server-problems.ts';
 
@@ -23,11 +23,17 @@ export const sharedSettings = {
 
 const lightPasswords = path.join(root, 'e2e/support/light-passwords.mjs');
 
-/** Starts the real server with a new data folder. Passwords are hashed at the lowest cost. */
-export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+/** Starts the server that the tests of a suite share. It lives long enough for its database to be compiled with optimization. */
+export const startSharedServer = (): Promise<TestServer> => start(sharedSettings, []);
+
+/** Starts the real server with a new data folder, for one test. Passwords are hashed at the lowest cost. */
+export const startTestServer = (settings: Record<string, string> = {}): Promise<TestServer> =>
+  start(settings, baselineCompiler);
+
+async function start(settings: Record<string, string>, nodeArgs: readonly string[]): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-e2e-'));
   const server = await startAide({
-    nodeArgs: ['--import', lightPasswords],
+    nodeArgs: [...nodeArgs, '--import', lightPasswords],
     env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
   });
   return {

@@ -1,3 +1,4 @@
+import type { RecurringTask } from '@aide/contract';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { TasksPage } from '../src/features/planner/tasks/components/tasks-page.tsx';
@@ -42,7 +43,7 @@ export function stubAgenda(): StubbedApi {
 }
 
 /** Renders the tasks page and waits for the text `first`. */
-export async function renderPage(path = '/', first = 'Pay the invoice') {
+export async function renderPage(path = '/', first = 'Pay the invoice', series: readonly RecurringTask[] = []) {
   // As tall as the whole list, so that every row is rendered.
   vi.stubGlobal('innerHeight', 2000);
   const page = renderComponent(
@@ -50,6 +51,7 @@ export async function renderPage(path = '/', first = 'Pay the invoice') {
       accountView={{ stored: null, onSave: () => undefined }}
       contacts={[priya]}
       events={[]}
+      series={series}
       renderDeliveries={() => null}
       onCreate={() => undefined}
     />,

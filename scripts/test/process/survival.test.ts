@@ -24,14 +24,14 @@ const options = () => ({
 test('acknowledged accounts survive kills at random times', async () => {
   const outcome = await killDuringSignUps({
     start: options(),
-    signUps: 60,
+    signUps: 30,
     kills: 2,
     random: seededRandom(20_261_115),
     deadline: AbortSignal.timeout(150_000),
     print: () => undefined,
   });
   expect(outcome).toMatchObject({ kills: 2, lost: [], restored: 0 });
-  expect(outcome.confirmed).toBeGreaterThanOrEqual(60);
+  expect(outcome.confirmed).toBeGreaterThanOrEqual(30);
 });
 
 test('a damaged data folder is restored with every account and a message', async () => {

@@ -1,4 +1,4 @@
-import type { CalendarEvent, Contact, DayPlan, Task } from '@aide/contract';
+import type { CalendarEvent, Contact, DayPlan, RecurringTask, Task } from '@aide/contract';
 import { groupAgenda } from '@aide/rules';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
@@ -8,12 +8,13 @@ import { useIsPhone } from '../../../../lib/browser/use-media.ts';
 import { usePageTop } from '../../../../lib/browser/use-page-top.ts';
 import { eventLineHeight, EventList } from '../../event-line.tsx';
 import { listEventsOfDay } from '../../events.rules.ts';
+import { SeriesList, seriesLineHeight } from '../../series-line.tsx';
 import { wallClock } from '../../../../lib/time/zoned-time.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { countItems, sectionLabels, toSections, type Section } from '../agenda-items.rules.ts';
+import { countItems, groupSeries, sectionLabels, toSections, type Section } from '../agenda-items.rules.ts';
 import { useDayPlan } from '../use-day-plan.ts';
 import { AgendaRow, type AgendaRowActions } from './agenda-row.tsx';
 
@@ -29,6 +30,8 @@ interface AgendaListProps extends AgendaRowActions {
   contacts: readonly Contact[];
   /** The events of the connected calendars; those of today are rows above its tasks. */
   events: readonly CalendarEvent[];
+  /** The recurring tasks to show at their next day. */
+  series: readonly RecurringTask[];
   selected: ReadonlySet<string>;
   /** The filter or the search asks for finished tasks. */
   finishedMatch: boolean;
@@ -42,7 +45,7 @@ interface AgendaListProps extends AgendaRowActions {
 
 /** Open tasks grouped by due date, and a collapsed group of finished ones. Virtualized. */
 export function AgendaList(props: AgendaListProps) {
-  const { tasks, contacts, events, selected, finishedMatch, finishedOpen, onFinishedOpen, ...others } = props;
+  const { tasks, contacts, events, series, selected, finishedMatch, finishedOpen, onFinishedOpen, ...others } = props;
   const { onRescheduleAll, plan, onPlan, ...actions } = others;
   const now = useNow();
   const timeZone = useZone();
@@ -52,7 +55,10 @@ export function AgendaList(props: AgendaListProps) {
   const today = wallClock(now, timeZone).date;
   const todaysEvents = useMemo(() => listEventsOfDay(events, today), [events, today]);
   const hasEvents = todaysEvents.length > 0;
-  const sections = useMemo(() => toSections(planned, finishedOpen, hasEvents), [planned, finishedOpen, hasEvents]);
+  const sections = useMemo(
+    () => toSections(planned, finishedOpen, { hasEvents, series: groupSeries(series, now, timeZone) }),
+    [planned, finishedOpen, hasEvents, series, now, timeZone],
+  );
   const list = useRef<HTMLDivElement>(null);
   const visible = useVisible(list, sections, size, todaysEvents.length * eventLineHeight);
   return (
@@ -61,7 +67,7 @@ export function AgendaList(props: AgendaListProps) {
         <p className="py-8 text-center text-muted">Nothing open. Finished tasks are below.</p>
       )}
       {sections.map((section) => {
-        const { name, count, tasks: rows, start } = section;
+        const { name, count, tasks: rows, series: quiet, start } = section;
         const first = start + 1;
         return (
           <section key={name} aria-label={sectionLabels[name]} style={{ paddingBottom: size.gap }}>
@@ -114,6 +120,7 @@ export function AgendaList(props: AgendaListProps) {
                   })}
               </ul>
             )}
+            <SeriesList series={quiet} now={now} />
           </section>
         );
       })}
@@ -128,13 +135,14 @@ function useVisible(
   size: { row: number; heading: number; gap: number },
   eventsHeight: number,
 ): number[] {
-  const headings = useMemo(() => new Map(sections.map(({ start, name }) => [start, name])), [sections]);
+  const headings = useMemo(() => new Map(sections.map((section) => [section.start, section])), [sections]);
   const items = useWindowVirtualizer({
     count: countItems(sections),
     estimateSize: (index) => {
       const section = headings.get(index);
       if (section === undefined) return size.row;
-      return size.heading + size.gap + (section === 'today' ? eventsHeight : 0);
+      const seriesHeight = section.series.length * seriesLineHeight;
+      return size.heading + size.gap + seriesHeight + (section.name === 'today' ? eventsHeight : 0);
     },
     overscan: 6,
     scrollMargin: usePageTop(list),

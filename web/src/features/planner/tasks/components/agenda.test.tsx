@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { day, getSection, listSections, priya, renderPage, stubAgenda, today } from '../../../../../test/agenda.tsx';
-import { sampleTask } from '../../../../../test/samples.ts';
+import { sampleRecurringTask, sampleTask } from '../../../../../test/samples.ts';
 import type { StubbedApi } from '../../../../../test/stub-api.ts';
 
 let api: StubbedApi;
@@ -53,6 +53,27 @@ describe('the agenda', () => {
     expect(await screen.findByText('Replied: “Contract”')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(api.bodies('undoReplied')).toEqual([undo]));
+  });
+
+  it('shows a recurring task at its next day, below the tasks, unless it is paused or there is a filter', async () => {
+    const plants = sampleRecurringTask({ title: 'Water the plants', next_occurrence: '2026-11-19T08:00:00.000Z' });
+    const report = sampleRecurringTask({ title: 'Weekly report', next_occurrence: '2026-11-21T09:00:00.000Z' });
+    const paused = sampleRecurringTask({ title: 'Standup', next_occurrence: null, status: 'paused' });
+    const { user } = await renderPage('/', 'Pay the invoice', [report, paused, plants]);
+    const getSeries = (name: string) => within(getSection(name)).getByRole('list', { name: 'Recurring' }).textContent;
+    expect(getSeries('Tomorrow')).toBe('TomorrowWater the plants· Every Monday at 9:00 AM');
+    expect(getSeries('This week')).toContain('Sat 21 NovWeekly report');
+    expect(listSections().slice(2, 4)).toEqual([['Tomorrow', 'Send the offer'], ['This week']]);
+    expect(screen.queryByText('Standup')).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Priority' }), 'urgent');
+    await waitFor(() => expect(screen.queryByText('Water the plants')).toBeNull());
+  });
+
+  it('is there for a recurring task alone', async () => {
+    api.respond('listTasks', { success: true, data: [], nextCursor: null });
+    const plants = sampleRecurringTask({ title: 'Water the plants', next_occurrence: '2026-11-18T08:00:00.000Z' });
+    await renderPage('/', 'Water the plants', [plants]);
+    expect(listSections()).toEqual([['Today']]);
   });
 
   it('shows the finished tasks with one click', async () => {

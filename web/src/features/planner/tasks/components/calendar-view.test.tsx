@@ -35,6 +35,7 @@ async function renderCalendar() {
       accountView={{ stored: null, onSave: () => undefined }}
       contacts={[]}
       events={[]}
+      series={[]}
       renderDeliveries={() => null}
       onCreate={() => undefined}
     />,

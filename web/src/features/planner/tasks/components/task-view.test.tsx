@@ -20,6 +20,7 @@ const page = (accountView: AccountTaskView) => (
     accountView={accountView}
     contacts={[]}
     events={[]}
+    series={[]}
     renderDeliveries={() => null}
     onCreate={() => undefined}
   />

@@ -21,6 +21,7 @@ async function renderPage() {
       accountView={{ stored: null, onSave: () => undefined }}
       contacts={[contact]}
       events={[]}
+      series={[]}
       renderDeliveries={() => null}
       onCreate={() => undefined}
     />,

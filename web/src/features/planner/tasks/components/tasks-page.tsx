@@ -1,4 +1,4 @@
-import type { CalendarEvent, Contact, Task } from '@aide/contract';
+import type { CalendarEvent, Contact, RecurringTask, Task } from '@aide/contract';
 import { clsx } from 'clsx';
 import { limits } from '@aide/contract/limits';
 import { isOpenStatus } from '@aide/rules';
@@ -38,12 +38,14 @@ interface TasksPageProps {
   contacts: readonly Contact[];
   /** The events of the connected calendars. */
   events: readonly CalendarEvent[];
+  /** All recurring tasks. */
+  series: readonly RecurringTask[];
   /** Renders the deliveries of a task, which belong to another feature. */
   renderDeliveries: (task: Task) => ReactNode;
   onCreate: () => void;
 }
 
-export function TasksPage({ accountView, contacts, events, renderDeliveries, onCreate }: TasksPageProps) {
+export function TasksPage({ accountView, contacts, events, series, renderDeliveries, onCreate }: TasksPageProps) {
   const { view, changeView, isLoading, saved, onSaved, plan, onPlan } = useTaskView(accountView);
   const tasks = useTasks();
   const [failure, setFailure] = useState<Error | null>(null);
@@ -63,6 +65,9 @@ export function TasksPage({ accountView, contacts, events, renderDeliveries, onC
   const shown = bulk.pending ? applyBulk(found, bulk.pending) : found;
   const dialogs = useTaskDialogs();
   const hasEventsOnly = all?.length === 0 && events.length > 0;
+  const { search, status, priority, due, label } = view;
+  const isFiltered = search !== '' || label !== '' || [status, priority, due].some((value) => value !== 'all');
+  const shownSeries = isFiltered ? noSeries : series;
   const compact = view.layout !== 'cards';
   const problem = failure ?? (all ? null : tasks.error);
   const openDetails = useStableCallback((task: Task) => dialogs.open('details', task.id));
@@ -87,10 +92,11 @@ export function TasksPage({ accountView, contacts, events, renderDeliveries, onC
       {all && !failure && (
         <div className={clsx('flex flex-col', compact ? 'gap-1' : 'gap-4')}>
           <TasksToolbar view={view} labels={listLabels(all)} saved={saved} onChange={changeView} onSaved={onSaved} />
-          {(shown.length > 0 || hasEventsOnly) && view.layout === 'agenda' && (
+          {(shown.length > 0 || hasEventsOnly || shownSeries.length > 0) && view.layout === 'agenda' && (
             <AgendaList
               tasks={shown}
               events={events}
+              series={shownSeries}
               contacts={contacts}
               selected={selection.ids}
               finishedMatch={finishedMatch}
@@ -154,6 +160,7 @@ export function TasksPage({ accountView, contacts, events, renderDeliveries, onC
   );
 }
 
+const noSeries: never[] = [];
 const noFilters = { search: '', status: 'all', priority: 'all', due: 'all', label: '' } as const;
 
 /** Filters with a deferred search, so that typing stays responsive with thousands of tasks. */
