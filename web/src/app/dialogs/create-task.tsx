@@ -29,6 +29,7 @@ export function CreateTask({ start, onClose }: { start: CreateTaskStart; onClose
       start={{
         ...(start.title === undefined ? {} : { title: start.title }),
         ...(start.contactId === undefined ? {} : { contactId: start.contactId }),
+        ...(start.dueDate === undefined ? {} : { dueDate: start.dueDate }),
         ...(start.recurring ? { recurring: 'yes' } : {}),
         ...(start.backlog ? { status: 'backlog' } : {}),
       }}

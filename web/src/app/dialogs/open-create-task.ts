@@ -2,6 +2,8 @@
 export interface CreateTaskStart {
   title?: string;
   contactId?: string;
+  /** `YYYY-MM-DD`. */
+  dueDate?: string;
   recurring?: boolean;
   backlog?: boolean;
 }

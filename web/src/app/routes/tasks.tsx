@@ -27,7 +27,7 @@ export function Page() {
       events={calendar.data?.events ?? none}
       series={recurring.data ?? none}
       renderDeliveries={(task) => <Deliveries task={task} />}
-      onCreate={() => openCreateTask()}
+      onCreate={openCreateTask}
     />
   );
 }

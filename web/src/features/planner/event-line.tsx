@@ -1,9 +1,16 @@
 import type { CalendarEvent } from '@aide/contract';
 import { clsx } from 'clsx';
+import { Button } from '../../ui/button.tsx';
 import { formatEventTime } from './events.rules.ts';
 
 /** The height of a row of events, in pixels: the agenda is virtualized. */
 export const eventLineHeight = 32;
+
+/** The first values of a new task. */
+export interface TaskStart {
+  title: string;
+  dueDate: string;
+}
 
 interface EventListProps {
   events: readonly CalendarEvent[];
@@ -11,10 +18,12 @@ interface EventListProps {
   timeZone: string;
   /** Two short lines per event, for a column of the calendar. Default: one line. */
   narrow?: boolean;
+  /** Offers to create a task that prepares an event. Default: not offered. */
+  onPrepare?: (start: TaskStart) => void;
 }
 
-/** The events of a day: quiet rows between the tasks, without actions. */
-export function EventList({ events, day, timeZone, narrow = false }: EventListProps) {
+/** The events of a day: quiet rows between the tasks. */
+export function EventList({ events, day, timeZone, narrow = false, onPrepare }: EventListProps) {
   if (events.length === 0) return null;
   return (
     <ul aria-label="Calendar" className={clsx('text-muted', narrow && 'flex flex-col gap-0.5')}>
@@ -31,6 +40,17 @@ export function EventList({ events, day, timeZone, narrow = false }: EventListPr
           </span>
           <span className="truncate">{event.title || 'Busy'}</span>
           {!narrow && event.location !== null && <span className="truncate max-md:hidden">· {event.location}</span>}
+          {onPrepare && event.title !== '' && (
+            <Button
+              tone="quiet"
+              size="sm"
+              className="ml-auto h-7! shrink-0"
+              aria-label={`Prepare for ${event.title}`}
+              onClick={() => onPrepare({ title: `Prepare for ${event.title}`, dueDate: day })}
+            >
+              Prepare
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { ChevronRight } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useIsPhone } from '../../../../lib/browser/use-media.ts';
 import { usePageTop } from '../../../../lib/browser/use-page-top.ts';
-import { eventLineHeight, EventList } from '../../event-line.tsx';
+import { eventLineHeight, EventList, type TaskStart } from '../../event-line.tsx';
 import { listEventsOfDay } from '../../events.rules.ts';
 import { SeriesList, seriesLineHeight } from '../../series-line.tsx';
 import { wallClock } from '../../../../lib/time/zoned-time.ts';
@@ -39,6 +39,8 @@ interface AgendaListProps extends AgendaRowActions {
   finishedOpen: boolean;
   onFinishedOpen: (open: boolean) => void;
   onRescheduleAll: (tasks: readonly Task[]) => void;
+  /** Creates a task that prepares an event. */
+  onPrepare: (start: TaskStart) => void;
   plan: DayPlan | null;
   onPlan: (plan: DayPlan) => void;
 }
@@ -46,7 +48,7 @@ interface AgendaListProps extends AgendaRowActions {
 /** Open tasks grouped by due date, and a collapsed group of finished ones. Virtualized. */
 export function AgendaList(props: AgendaListProps) {
   const { tasks, contacts, events, series, selected, finishedMatch, finishedOpen, onFinishedOpen, ...others } = props;
-  const { onRescheduleAll, plan, onPlan, ...actions } = others;
+  const { onRescheduleAll, onPrepare, plan, onPlan, ...actions } = others;
   const now = useNow();
   const timeZone = useZone();
   const size = heights[useIsPhone() ? 'phone' : 'desk'];
@@ -87,7 +89,9 @@ export function AgendaList(props: AgendaListProps) {
                 </Button>
               )}
             </header>
-            {name === 'today' && <EventList events={todaysEvents} day={today} timeZone={timeZone} />}
+            {name === 'today' && (
+              <EventList events={todaysEvents} day={today} timeZone={timeZone} onPrepare={onPrepare} />
+            )}
             {rows.length > 0 && (
               <ul className="relative" style={{ height: rows.length * size.row }}>
                 {visible

@@ -1,3 +1,4 @@
+import type { CalendarEvent } from '@aide/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderComponent } from '../../../../../test/render.tsx';
@@ -186,4 +187,35 @@ describe('changing several tasks', () => {
     expect(await screen.findByText('2 tasks were not changed: The database is busy')).toBeDefined();
     expect(screen.getByText('2 selected')).toBeDefined();
   });
+});
+
+it('an event of the agenda offers to create a task that prepares it', async () => {
+  const started: unknown[] = [];
+  const event: CalendarEvent = {
+    id: 'event',
+    title: 'Trade fair',
+    startsAt: null,
+    endsAt: null,
+    startDate: '2026-01-05',
+    endDate: '2099-12-31',
+    isAllDay: true,
+    isBusy: true,
+    location: null,
+    calendarId: 'calendar',
+    calendarName: 'Work',
+    color: null,
+  };
+  const { user } = renderComponent(
+    <TasksPage
+      accountView={{ stored: null, onSave: () => undefined }}
+      contacts={[]}
+      events={[event, { ...event, id: 'hidden', title: '' }]}
+      series={[]}
+      renderDeliveries={() => null}
+      onCreate={(start) => started.push(start)}
+    />,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Prepare for Trade fair' }));
+  expect(started).toEqual([{ title: 'Prepare for Trade fair', dueDate: expect.any(String) }]);
+  expect(screen.getAllByRole('button', { name: /^Prepare/ })).toHaveLength(1);
 });

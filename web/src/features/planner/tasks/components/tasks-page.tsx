@@ -20,6 +20,7 @@ import { useBulkChanges } from '../use-bulk-changes.ts';
 import { useSelection } from '../use-selection.ts';
 import { useStatusChanges } from '../use-status-changes.ts';
 import { useTaskView, type AccountTaskView } from '../use-task-view.ts';
+import type { TaskStart } from '../../event-line.tsx';
 import { AgendaList } from './agenda-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TaskCounters } from './task-counters.tsx';
@@ -42,7 +43,8 @@ interface TasksPageProps {
   series: readonly RecurringTask[];
   /** Renders the deliveries of a task, which belong to another feature. */
   renderDeliveries: (task: Task) => ReactNode;
-  onCreate: () => void;
+  /** Opens the form for a task, with initial values. */
+  onCreate: (start?: TaskStart) => void;
 }
 
 export function TasksPage({ accountView, contacts, events, series, renderDeliveries, onCreate }: TasksPageProps) {
@@ -75,7 +77,7 @@ export function TasksPage({ accountView, contacts, events, series, renderDeliver
 
   return (
     <>
-      <TasksHeader onCreate={onCreate}>
+      <TasksHeader onCreate={() => onCreate()}>
         {all && !failure && <TaskCounters tasks={all} onOverdue={() => changeView({ due: 'overdue' })} />}
         {tasks.isPending && <CountersSkeleton />}
       </TasksHeader>
@@ -104,6 +106,7 @@ export function TasksPage({ accountView, contacts, events, series, renderDeliver
               onFinishedOpen={setFinishedOpened}
               plan={plan}
               onPlan={onPlan}
+              onPrepare={onCreate}
               onOpen={openDetails}
               onSelect={toggleSelected}
               onRescheduleAll={(overdue) => {
@@ -130,7 +133,7 @@ export function TasksPage({ accountView, contacts, events, series, renderDeliver
             />
           )}
           {shown.length === 0 && !(hasEventsOnly && view.layout === 'calendar') && (
-            <NoTasks filtered={all.length > 0} onCreate={onCreate} onClear={() => changeView(noFilters)} />
+            <NoTasks filtered={all.length > 0} onCreate={() => onCreate()} onClear={() => changeView(noFilters)} />
           )}
           {selection.tasks.length > 0 && (
             <SelectionBar
