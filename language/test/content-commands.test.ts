@@ -13,6 +13,8 @@ const tasks = [
   task('sand', 'Sand 3 truck mangwana'),
   task('boiler', 'Upgrade boiler controls'),
   task('hall', 'Paint the hall'),
+  task('fridge', 'Get the walk-in fridge looked at'),
+  task('salon', 'Book the dog into the salon'),
 ];
 const read = (text: string) => readRequest(text, { now, timeZone: 'Asia/Kolkata', contacts, tasks });
 
@@ -22,6 +24,7 @@ describe('reports that a known task is finished', () => {
     ['Farah has given the consent form', 'form'],
     ['osei ji ko 2 lakh de diye', 'loan'],
     ['sand aa gaya', 'sand'],
+    ['walk in fridge is fixed!!', 'fridge'],
   ])('completes the task of "%s"', (text, id) => {
     expect(read(text)).toMatchObject({ kind: 'command', commands: [{ verb: 'complete', taskIds: [id] }] });
   });
@@ -42,6 +45,17 @@ describe('reports that a known task is finished', () => {
 describe('commands that name a known task', () => {
   it('needs little evidence when the whole title is named', () => {
     expect(read('kill the boiler controls upgrade')).toMatchObject({ commands: [{ taskIds: ['boiler'] }] });
+  });
+
+  it('moves what is told as news', () => {
+    expect(read('the dog salon can wait until friday')).toMatchObject({
+      commands: [{ verb: 'reschedule', taskIds: ['salon'], change: { due: { date: '2026-11-20' } } }],
+    });
+  });
+
+  it('loses no new task beside a report', () => {
+    expect(read('walk in fridge is fixed, buy milk').kind).toBe('capture');
+    expect(read('walk in fridge is fixed, and ring Farah about the rota').kind).toBe('capture');
   });
 
   it('makes a task of work on the same thing', () => {

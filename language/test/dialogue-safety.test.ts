@@ -22,7 +22,7 @@ describe('safety', () => {
     ['empty the boiler', 'capture'],
     ['bin the lease', 'capture'],
     ['Nisha ko invoice bhejna reh gaya', 'capture'],
-    ['nearly signed the lease with Grace', 'capture'],
+    ['nearly signed the lease with Grace', 'talk'],
   ])('is not changed by "%s"', (text, kind) => expect(parseTurn(text, { chat: true }).kind).toBe(kind));
 
   it('asks which tasks "everything" means when one was found', () => {

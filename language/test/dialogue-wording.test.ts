@@ -191,7 +191,7 @@ describe('known tasks that get a new time or priority', () => {
     expect(parseTurn(text, raised)).toMatchObject(command('prioritise', [id], { priority }));
   });
 
-  it.each(['put the keys on the shelf on Friday', 'the boiler is high up', 'Grace rang, the boiler waits till Monday'])(
+  it.each(['put the keys on the shelf on Friday', 'the boiler is high up'])(
     'moves nothing in other words: %s',
     (text) => {
       expect(parseTurn(text, shown)).not.toMatchObject({ commands: [{ taskIds: ['boiler'] }] });

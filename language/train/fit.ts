@@ -1,10 +1,7 @@
-import { BUCKETS } from '../src/evidence/features.ts';
-import { KINDS } from '../src/evidence/kinds.ts';
-
-/** An example as the model sees it: its buckets and the number of its kind. */
+/** An example as the model sees it: its buckets and the number of its label. */
 export interface Row {
   buckets: Uint32Array;
-  kind: number;
+  label: number;
   weight: number;
 }
 
@@ -14,7 +11,10 @@ export interface Settings {
   rate: number;
   /** Below this strength a weight is zero, so that the file stays small. */
   sparsity: number;
-  decay: number;
+  /** The number of rounds at the end whose weights are averaged, so that the order of the rows matters less. */
+  averaged: number;
+  /** The largest number of weights that are kept, those that are nearest to zero are not. */
+  kept: number;
 }
 
 /** The order of the rows is shuffled with a fixed generator, so that training the same rows gives the same weights. */
@@ -42,16 +42,26 @@ export function toProbabilities(scores: Float64Array): void {
   for (let at = 0; at < scores.length; at += 1) scores[at] = (scores[at] ?? 0) / sum;
 }
 
+/** The number of labels and of hash buckets of a model. */
+export interface Shape {
+  labels: number;
+  buckets: number;
+}
+
 /**
  * Fits a multinomial logistic model by follow-the-regularised-leader (McMahan et al. 2013), which makes weights of rare
- * features exactly zero. Returns one weight for each bucket and kind.
+ * features exactly zero. Returns one weight for each bucket and label.
  */
-export function fitWeights(rows: readonly Row[], { rounds, rate, sparsity, decay }: Settings): Float32Array {
-  const kinds = KINDS.length;
-  const sums = new Float64Array(BUCKETS * kinds);
-  const squares = new Float64Array(BUCKETS * kinds);
-  const weights = new Float32Array(BUCKETS * kinds);
-  const scores = new Float64Array(kinds);
+export function fitWeights(
+  rows: readonly Row[],
+  { rounds, rate, sparsity, averaged, kept }: Settings,
+  { labels, buckets }: Shape,
+): Float32Array {
+  const sums = new Float64Array(buckets * labels);
+  const squares = new Float64Array(buckets * labels);
+  const weights = new Float32Array(buckets * labels);
+  const total = new Float32Array(buckets * labels);
+  const scores = new Float64Array(labels);
   const order = Uint32Array.from(rows.keys());
   const shuffle = createShuffle();
   for (let round = 0; round < rounds; round += 1) {
@@ -61,25 +71,38 @@ export function fitWeights(rows: readonly Row[], { rounds, rate, sparsity, decay
       if (!row) continue;
       scores.fill(0);
       for (const bucket of row.buckets)
-        for (let kind = 0; kind < kinds; kind += 1)
-          scores[kind] = (scores[kind] ?? 0) + (weights[bucket * kinds + kind] ?? 0);
+        for (let label = 0; label < labels; label += 1)
+          scores[label] = (scores[label] ?? 0) + (weights[bucket * labels + label] ?? 0);
       toProbabilities(scores);
-      for (let kind = 0; kind < kinds; kind += 1) {
-        const slope = row.weight * ((scores[kind] ?? 0) - (kind === row.kind ? 1 : 0));
+      for (let label = 0; label < labels; label += 1) {
+        const slope = row.weight * ((scores[label] ?? 0) - (label === row.label ? 1 : 0));
         if (Math.abs(slope) < 1e-4) continue;
         for (const bucket of row.buckets) {
-          const at = bucket * kinds + kind;
+          const at = bucket * labels + label;
           const square = squares[at] ?? 0;
           const root = Math.sqrt(square);
           const grown = Math.sqrt(square + slope * slope);
           const sum = (sums[at] ?? 0) + slope - ((grown - root) / rate) * (weights[at] ?? 0);
           sums[at] = sum;
           squares[at] = square + slope * slope;
-          weights[at] =
-            Math.abs(sum) <= sparsity ? 0 : -(sum - Math.sign(sum) * sparsity) / ((1 + grown) / rate + decay);
+          weights[at] = Math.abs(sum) <= sparsity ? 0 : -(sum - Math.sign(sum) * sparsity) / ((1 + grown) / rate);
         }
       }
     }
+    if (round >= rounds - averaged) for (const [at, weight] of weights.entries()) total[at] = (total[at] ?? 0) + weight;
   }
-  return weights;
+  return keepLargest(
+    total.map((sum) => sum / averaged),
+    kept,
+  );
+}
+
+function keepLargest(weights: Float32Array, kept: number): Float32Array {
+  const sizes = weights
+    .filter((weight) => weight !== 0)
+    .map(Math.abs)
+    .toSorted()
+    .toReversed();
+  const least = sizes[kept] ?? 0;
+  return weights.map((weight) => (Math.abs(weight) > least ? weight : 0));
 }

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadPairs } from '../corpus/load-corpus.ts';
+import type { Effect } from '../src/evidence/effects.ts';
+import { EFFECTS } from '../src/evidence/effects.ts';
 import type { Context, ReplyKind } from '../src/evidence/features.ts';
 import type { Kind } from '../src/evidence/kinds.ts';
 import { KINDS } from '../src/evidence/kinds.ts';
@@ -142,6 +144,28 @@ export function parseOwnKinds(): Example[] {
   );
 }
 
+export const isEffect = (name: string): name is Effect => EFFECTS.some((effect) => effect === name);
+
+/** The own sentences about a task: `effect | title | sentence`. */
+export function parsePairs(): { effect: Effect; title: string; text: string }[] {
+  return readFileSync(new URL('../corpus/effects.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [effect = '', title = '', text = ''] = line.split(' | ');
+      if (!isEffect(effect) || text === '') throw new Error(`Not "effect | title | sentence": ${line}`);
+      return { effect, title, text };
+    });
+}
+
+/** What a sentence about a known task is without one; part of the work may be a story or a change. */
+const KIND_OF: Readonly<Partial<Record<Effect, Kind>>> = { new: 'capture', none: 'story', question: 'question' };
+
+const parsePairKinds = (): Example[] =>
+  parsePairs().flatMap(({ effect, text }) =>
+    effect === 'progress' ? [] : [{ text, kind: KIND_OF[effect] ?? 'command', group: text, source: 'chat' }],
+  );
+
 const BEFORE: readonly Context[] = [
   {},
   { lastTurn: 'capture', reply: 'done' },
@@ -189,7 +213,7 @@ function parseOwn(data: string): Example[] {
         return [{ text, kind, group: text, source: set }, ...tasks.map(({ title }) => asCapture(title, 'titles'))];
       });
   });
-  return [...corpus, ...parseOwnKinds(), ...cases];
+  return [...corpus, ...parseOwnKinds(), ...parsePairKinds(), ...cases];
 }
 
 /** Reads all examples that are there; without the data folder only the corpus. */

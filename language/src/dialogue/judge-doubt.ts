@@ -195,11 +195,11 @@ const isUnmatched = ({ commands, tasks }: CommandRequest): boolean =>
   commands.every(({ verb, taskIds }) => (verb === 'complete' || verb === 'reopen') && taskIds.length === 0);
 
 /** The least probability of a capture that is saved without a verb, a request or a schedule. */
-const LIKELY = 0.5;
+const LIKELY = 0.33;
 /** Below this, a message with a schedule is doubtful too. */
 const UNLIKELY = 0.2;
 /** The least probability of a story: it is not saved, whatever it says about a time. */
-const TOLD = 0.3;
+const TOLD = 0.4;
 const SHORT = 3;
 /** Words of a told story that make its time one that is still to come. */
 const AHEAD =

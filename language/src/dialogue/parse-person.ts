@@ -45,7 +45,7 @@ const ASKS =
 const OWNER =
   /([\p{L}\p{M}]{3,})(?:['’]s| k[aie])\s+(?:\S+\s+)?(?:number|numbr|nambar|phone|mobile|e?mail|address|birthday|janamdin|contact)\b/iu;
 /** The least probability of a question about a person where no word at its beginning asks. */
-const LIKELY = 0.5;
+const LIKELY = 0.6;
 /** A number or an address is told, not asked. */
 const VALUE = /\d{4}|@/u;
 
@@ -53,10 +53,13 @@ const VALUE = /\d{4}|@/u;
 const WITHOUT_NAME: ReadonlySet<PersonAsk> = new Set<PersonAsk>(['not_replied', 'owed', 'promised', 'mails']);
 const MAY_NAME: ReadonlySet<PersonAsk> = new Set<PersonAsk>(['promised', 'mails']);
 
+/** "Send Grace's number to Nisha": something to do for somebody else. */
+const PASSES = /^(?:please |pls )?(?:send|pass|forward|share|give|text|mail|message)\b.*\bto (?!me\b)/iu;
+
 /** Reads a question about a person: their number, who they are, when they were last talked to. Returns null for others. */
 export function parsePerson({ text, words, evidence, options }: TurnInput): PersonRequest | null {
   const said = joinTurn(text).replaceAll('.', '');
-  if (VALUE.test(text) || words.length > 16) return null;
+  if (VALUE.test(text) || PASSES.test(said) || words.length > 16) return null;
   const ask = TOPICS.find(([pattern]) => pattern.test(said))?.[1];
   const isLikely = getProbability(evidence, 'person') > LIKELY;
   if (ask === undefined || !(isLikely || ASKS.test(text.trim()) || ask === 'last_contact' || ask === 'not_replied'))

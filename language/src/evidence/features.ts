@@ -35,18 +35,18 @@ const LONGEST_TEXT = 300;
 const PRIME = 0x01_00_01_93;
 const START = 0x81_1c_9d_c5;
 
-function hashWord(word: string): number {
+export function hashWord(word: string): number {
   let hash = START;
   for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), PRIME);
   return hash;
 }
 
 /** Combines the hash of a word with the kind of the feature, and reduces it to a bucket. */
-function toBucket(hash: number, kind: number): number {
+export function toBucket(hash: number, kind: number, buckets = BUCKETS): number {
   let mixed = Math.imul(hash ^ Math.imul(kind + 1, 0x9e_37_79_b1), 0x85_eb_ca_6b);
   mixed ^= mixed >>> 15;
   mixed = Math.imul(mixed, 0xc2_b2_ae_35);
-  return (mixed ^ (mixed >>> 13)) & (BUCKETS - 1);
+  return (mixed ^ (mixed >>> 13)) & (buckets - 1);
 }
 
 const KINDS =
@@ -198,4 +198,11 @@ function visitGrams(word: string, visit: (hash: number, gram: () => string) => v
       if (at - start + 1 >= SHORTEST_GRAM) visit(hash, () => padded.slice(start, at + 1));
     }
   }
+}
+
+/** The letter n-grams of a word. */
+export function listGrams(word: string): string[] {
+  const grams: string[] = [];
+  visitGrams(word, (_, gram) => grams.push(gram()));
+  return grams;
 }

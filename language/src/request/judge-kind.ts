@@ -9,14 +9,14 @@ import { getProbability, weighEvidence } from '../evidence/model.ts';
 import { parseClause } from './capture/clause.ts';
 import type { ContentWords } from './content/parse-by-content.ts';
 import {
-  isWellNamed,
-  isWholeTitle,
+  listContent,
   parseCommandByContent,
   parseQuestionByContent,
   parseTopByContent,
 } from './content/parse-by-content.ts';
+import { parseKnown } from './content/parse-known.ts';
 import { parseReport } from './content/parse-report.ts';
-import type { Scan } from './scan.ts';
+import { scanMessage, type Scan } from './scan.ts';
 import { toCommandRequest } from './command/look-up.ts';
 import { isReplyOfSomebody } from './command/parse-reply.ts';
 import { getTaskIndex } from './task-index.ts';
@@ -46,13 +46,13 @@ const LEAST = 0.03;
 /** The same where a word for a task is said. */
 const LEAST_CALLED = 0.06;
 /** In a chat, what is not saved is asked about: less evidence is enough. */
-const IN_CHAT = 0.6;
+const IN_CHAT = 0.7;
 const REQUESTS = /\bremind me\b|\bforget\b|^i (?:need|have|must|should)\b|\bfind out\b/iu;
 /** "Don't cancel the dentist" changes nothing. */
 const REFUSED =
   /^(?:(?:please|pls|no|wait|but|and|oh)\b[\s,.!]*)*(?:don['’]?t|do not|never)\s+(?:cancel|delete|remove|drop|move|push|postpone|reschedule|complete|close|skip|pause)\b/iu;
 /** A command by a rule that found no known task needs some evidence: above this it is a capture, or "never mind". */
-const SURE = 0.6;
+const SURE = 0.5;
 const ANSWERS: ReadonlySet<Kind> = new Set<Kind>(['yes', 'no', 'stop', 'talk']);
 
 /** "Add cancel the gym to my list": what is to be added begins with a verb that would be a command. */
@@ -133,7 +133,7 @@ export function judgeKind(
     return parseKind(evidence, scan, options, read);
   if (asked && isCertain(asked)) return asked;
   if (asked && capture <= SURE) return withContent(asked, options, read);
-  const known = REQUESTS.test(scan.text) ? null : parseKnown(evidence, options, read);
+  const known = REQUESTS.test(scan.text) ? null : parseKnownTask(evidence, options, read);
   if (known) return known;
   if (asked) return null;
   if (options.dialogue?.chat !== true && isReplyOfSomebody(scan)) return null;
@@ -143,44 +143,49 @@ export function judgeKind(
     : parseKind(evidence, scan, options, read);
 }
 
+/** How likely a message changes something, by its words alone: what happened may be what became of a task. */
+function getOrdered(evidence: Evidence): number {
+  const [command = 0, capture = 0, question = 0, story = 0] = (
+    ['command', 'capture', 'question', 'story'] as const
+  ).map((kind) => getProbability(evidence, kind));
+  return command / (command + capture + question + story / 2);
+}
+
 /**
- * A known task is evidence too: a command that names one, or a report that it is finished, is read on less than the
- * words alone would need.
+ * A known task is evidence too: a message that names one mostly says what became of it. Of several clauses each must say so;
+ * otherwise a new task in one of them would be lost.
  */
-function parseKnown(evidence: Evidence, options: RequestOptions, read: ReadContent): CommandRequest | null {
+function parseKnownTask(evidence: Evidence, options: RequestOptions, read: ReadContent): CommandRequest | null {
   const { scan, words } = read();
   const index = getTaskIndex(options.tasks);
-  if (index.all.length === 0) return null;
-  const [capture = 0, ordered = 0, told = 0, asked = 0] = (['capture', 'command', 'story', 'question'] as const).map(
-    (kind) => getProbability(evidence, kind),
-  );
-  const report = ordered + told > TOLD ? parseReport(scan, index, words) : null;
+  const told = getProbability(evidence, 'command') + getProbability(evidence, 'story');
+  const report = told > TOLD ? parseReport(scan, index, words) : null;
   if (report) return toCommandRequest([report]);
-  // "Clear the hall" is work beside "Paint the hall": one word in common needs more evidence.
-  const share = ordered > asked ? ordered / (capture + ordered) : 0;
-  const command = parseCommandByContent(
-    scan,
-    index,
-    words,
-    false,
-    (match) =>
-      (share > (match.words.length > 1 ? ORDERED : ORDERED_BY_ONE) && isWellNamed(scan, match)) ||
-      (isWholeTitle(match) && begins(scan)),
-  );
-  if (!command || !isFound(command) || command.verb === 'complete') return null;
-  // "Rakesh ko call karo nahi to …": a negation alone orders nothing.
-  if (command.verb !== 'backlog' && !scan.tokens.some(({ word }) => CHANGES.has(findAction(word)))) return null;
-  // A day is the new time, or part of a new task.
-  const isNew = command.verb === 'reschedule' ? Object.keys(command.change).length === 0 : scan.phrases.length > 0;
-  return isNew ? null : toCommandRequest([command]);
+  const clauses = scan.text.split(CLAUSES).filter((clause) => clause.trim() !== '');
+  const weighed = clauses.map((clause) => {
+    const part = clauses.length === 1 ? scan : scanMessage(clause, options);
+    return { part, evidence: clauses.length === 1 ? evidence : weighEvidence(clause, getFacts(part)) };
+  });
+  const known = weighed.map(({ part, evidence: own }) => parseKnown(part, index, words, getOrdered(own)));
+  const commands = known.filter((command) => command !== null);
+  if (commands.length === clauses.length) return toCommandRequest(commands);
+  // A few words, or a remark, may stand beside the change: "Linens, can that be 6:30", "… my secretary does that now".
+  const isBeside = ({ part, evidence: own }: (typeof weighed)[number], at: number): boolean =>
+    known[at] !== null ||
+    part.tokens.length <= FEW ||
+    listContent(part, words, () => false).length === 0 ||
+    (part.mentions.length === 0 && getProbability(own, 'story') + getProbability(own, 'talk') > BESIDE);
+  if (clauses.length > 1 && !weighed.every(isBeside)) return null;
+  const whole = parseKnown(scan, index, words, getOrdered(evidence));
+  return whole && toCommandRequest([whole]);
 }
-/** The least share of a command in the evidence for or against a task, where a known task is named. */
-const ORDERED = 0.2;
-const ORDERED_BY_ONE = 0.5;
-/** The least probability of a report, or a command, where a known task fits it. */
+/** The mark stays with its clause; "Dr." ends none. */
+const CLAUSES = /(?<=[\p{Ll}\p{N}]{3}[.;!?]+)\s+|,\s+|\s+(?:and|aur)\s+/u;
+const FEW = 1;
+/** The least probability of a report, or a change, where the verb of a report fits a known task. */
 const TOLD = 0.04;
-/** "Kill the upgrade": the first word says what to do with a known task. */
-const begins = ({ tokens }: Scan): boolean => COMMANDS.has(findAction(wordAt(tokens, 0)));
+/** The least probability of a remark. */
+const BESIDE = 0.4;
 
 /** "Remind me to …", "set a reminder for …": a rule that found a known task in the rest may be wrong. */
 const asksToCreate = ({ text, tokens }: Scan): boolean =>
@@ -225,8 +230,6 @@ function withContent(asked: Asked, options: RequestOptions, read: ReadContent): 
 
 /** Actions that change known tasks. */
 const COMMANDS: ReadonlySet<Action | null> = new Set<Action | null>(['delete', 'cancel', 'complete', 'reschedule']);
-/** The same, and actions that only move or hold them. */
-const CHANGES: ReadonlySet<Action | null> = new Set<Action | null>([...COMMANDS, 'snooze', 'pause', 'resume']);
 
 function parseCommand(options: RequestOptions, read: ReadContent, sure: boolean): CommandRequest | null {
   const { scan, words } = read();
@@ -249,7 +252,9 @@ function parseKind(
   // "Cancel Hulu" is a command or something to do, never talk.
   const changes = COMMANDS.has(findAction(wordAt(message.tokens, 0)));
   const namesTask = message.tokens.some(({ word }) => findAction(word) === 'task');
-  const sure = other === 'command' && (probabilities[0] ?? 1) < (namesTask ? LEAST_CALLED : LEAST);
+  // Of known tasks one must fit: no words are lost by saying that none does.
+  const isOnly = namesTask || getTaskIndex(options.tasks).all.length === 0;
+  const sure = other === 'command' && isOnly && (probabilities[0] ?? 1) < (namesTask ? LEAST_CALLED : LEAST);
   if (changes && other !== 'question' && message.tokens.length > 1) return parseCommand(options, read, sure);
   if (other === 'command' || other === 'question') {
     if (other === 'command') return parseCommand(options, read, sure);

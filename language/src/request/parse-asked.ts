@@ -6,6 +6,7 @@ import { toCommandRequest } from './command/look-up.ts';
 import { parseCommands } from './command/parse-command.ts';
 import { parseKeepInTouch } from './command/parse-keep-in-touch.ts';
 import { helpPhrases } from './help-phrases.ts';
+import type { ContentWords } from './content/parse-by-content.ts';
 import { judgeKind } from './judge-kind.ts';
 import { parseQuestion } from './question/parse-question.ts';
 import { parseTalk } from './parse-talk.ts';
@@ -65,9 +66,15 @@ function parseAfterTalk(scan: Scan, text: string, options: RequestOptions, parse
 /** Reads a message in English by rules and evidence, or returns null for a capture. */
 export function parseAsked(scan: Scan, options: RequestOptions, parseTask: ParseTask): MessageRequest | null {
   if (scan.pasted.length > 0) return null;
-  const words = { isEmpty: () => false, translate: () => null, deeds: () => null, isReport: () => false };
-  return judgeKind(parseByRules(scan, options, parseTask), scan, options, () => ({ scan, words }));
+  return judgeKind(parseByRules(scan, options, parseTask), scan, options, () => ({ scan, words: englishWords }));
 }
+
+export const englishWords: ContentWords = {
+  isEmpty: () => false,
+  translate: () => null,
+  deeds: () => null,
+  isReport: () => false,
+};
 
 type Asked = CommandRequest | QuestionRequest | TalkRequest;
 

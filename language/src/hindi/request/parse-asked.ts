@@ -1,7 +1,8 @@
 import type { ParsedMessage } from '@aide/contract';
 import { LONGEST_SPLIT, type ParseTask } from '../../request/capture/parse-capture.ts';
 import { judgeKind } from '../../request/judge-kind.ts';
-import { parseAsked, parseByRules } from '../../request/parse-asked.ts';
+import type { ContentWords } from '../../request/content/parse-by-content.ts';
+import { englishWords, parseAsked, parseByRules } from '../../request/parse-asked.ts';
 import type { Scan } from '../../request/scan.ts';
 import { scanMessage } from '../../request/scan.ts';
 import type { MessageRequest, RequestOptions } from '../../request/types.ts';
@@ -24,14 +25,17 @@ export function parseAnyAsked(scan: Scan, options: RequestOptions, parseTask: Pa
     parseByRules(scan, options, parseTask) ??
     parseHindiQuestion(scan.text, options) ??
     parseHindiCommands(scan.text, options, parseTask);
-  const judged = judgeKind(asked, toLatinScan(scan, options), options, () => ({
-    scan: scanMessage(toEnglishTimes(scan.text), options),
-    words: hindiWords,
-  }));
+  const judged = judgeKind(asked, toLatinScan(scan, options), options, () => scanForContent(scan.text, options));
   if (judged) return judged;
   const tasks = parseHindiTasks(scan.text, options);
   return tasks && { kind: 'capture', tasks };
 }
+
+/** Returns a message in Hindi as the reading by content needs it: its schedule in English words. */
+export const scanForContent = (text: string, options: RequestOptions): { scan: Scan; words: ContentWords } => ({
+  scan: scanMessage(mayBeHindi(text) ? toEnglishTimes(text) : text, options),
+  words: mayBeHindi(text) ? hindiWords : englishWords,
+});
 
 /** "Kunal ko bol de location change hai": what somebody else is to be told is no command. */
 const TELLS =

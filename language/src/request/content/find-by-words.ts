@@ -43,6 +43,7 @@ export function findByWords(
   words: readonly Token[],
   isMeant: (task: KnownTask) => boolean,
   translate: Translate,
+  least = LEAST_SHARE,
 ): Match[] {
   const scores = new Map<IndexedTask, { score: number; words: Token[] }>();
   let total = 0;
@@ -69,5 +70,5 @@ export function findByWords(
     .map(([item, { score, words: matched }]) => ({ item, share: score / total, words: matched }))
     .toSorted((a, b) => b.share - a.share || a.item.rank - b.item.rank);
   const best = ranked[0]?.share ?? 0;
-  return best < LEAST_SHARE ? [] : ranked.filter(({ share }) => share >= best - MARGIN);
+  return best < least ? [] : ranked.filter(({ share }) => share >= best - MARGIN);
 }

@@ -9,11 +9,10 @@ import { parseNewTime, toChange } from '../command/parse-change.ts';
 import type { Filter } from '../question/parse-filter.ts';
 import { fitsFilter, isChosen, parseFilter } from '../question/parse-filter.ts';
 import type { Scan } from '../scan.ts';
-import { getStem } from '../parse-target.ts';
 import { toStem } from '../stems.ts';
 import { isOpen } from '../task-order.ts';
 import type { Command, CommandVerb, IndexedTask, KnownTask, QuestionRequest, TaskIndex } from '../types.ts';
-import type { Match, Translate } from './find-by-words.ts';
+import type { Translate } from './find-by-words.ts';
 import { findByWords } from './find-by-words.ts';
 
 /** What a language adds to the reading by content. */
@@ -48,22 +47,8 @@ const EMPTY = wordSet(
   upcoming appointments h created left day today's all new every undated overdue late missed`,
 );
 
-/** Whether a task is named so well that little evidence is needed: by most of what was said, and not by a person alone. */
-export const isWellNamed = (scan: Scan, { share, words }: Match): boolean =>
-  share >= WELL_NAMED &&
-  words.some((word) => !scan.mentions.some(({ start, end }) => scan.tokens.slice(start, end).includes(word)));
-const WELL_NAMED = 0.55;
 /** One of two words is a coincidence. */
 const HALF = 0.5;
-
-/** Whether each word of a title that says something was said, its verb too. */
-export function isWholeTitle({ item, words }: Match): boolean {
-  const said = new Set(words.map(getStem));
-  const meant = item.words.filter((word) => word.length > 2 && !/^\d/.test(word)).map(toStem);
-  return meant.length > 1 && meant.every((stem) => said.has(stem));
-}
-
-const NEGATIONS = wordSet("don't dont no not never nahi nahin mat");
 
 /** Actions that are only a part of the sentence, never of a title. */
 const FRAMES: ReadonlySet<Action | null> = new Set<Action | null>(['ask', 'task', 'mine', 'every', 'show']);
@@ -115,10 +100,9 @@ function findVerb({ tokens, isSchedule }: Scan): Verb | null {
   const distance = ({ at }: Verb): number => Math.min(at, tokens.length - 1 - at);
   const [best] = found.toSorted((a, b) => distance(a) - distance(b));
   if (best) return best;
-  // "Tomasz rang, no parts this week": a negation in one of several clauses cancels nothing.
-  const isOne = !tokens.slice(0, -1).some(({ kind, text }) => kind === 'mark' && /^[,;.]/.test(text));
-  const off = tokens.findIndex(({ word }) => word === 'off' || (isOne && NEGATIONS.has(word)));
-  return off < 0 ? null : { verb: 'cancel', at: off };
+  // "Take it off my list"; "off my plate" is done.
+  const off = tokens.findIndex(({ word }, at) => word === 'off' && /^(?:my|the)$/.test(wordAt(tokens, at + 1)));
+  return off < 0 || wordAt(tokens, off + 2) === 'plate' ? null : { verb: 'cancel', at: off };
 }
 
 /** Without a verb that is known, a command that says when changes the time, and one in the past reports what is done. */
@@ -132,13 +116,7 @@ function guessVerb({ phrases, tokens }: Scan): Verb {
  * Reads a command from its content: the verb, the new time, and the tasks by words, day and state. Returns null when no
  * known task fits, nothing calls it a task and it is not `sure`: "cancel the gym membership" is something to do.
  */
-export function parseCommandByContent(
-  scan: Scan,
-  index: TaskIndex,
-  words: ContentWords,
-  sure = false,
-  isNamed: (match: Match) => boolean = ({ share }) => share > HALF,
-): Command | null {
+export function parseCommandByContent(scan: Scan, index: TaskIndex, words: ContentWords, sure = false): Command | null {
   // Certain evidence needs no known verb ("take the dentist off my calendar"), but then no task is changed unasked.
   const known = findVerb(scan);
   const stated = known ?? (sure ? guessVerb(scan) : null);
@@ -159,7 +137,6 @@ export function parseCommandByContent(
       everything,
       words,
       verb: stated.verb,
-      isNamed,
     }).filter(
       // "Cancel Netflix" while a task "Cancel Netflix" is known requests the same task again.
       (item) => marked || item.verb !== own,
@@ -176,7 +153,10 @@ export function parseCommandByContent(
         : 'cancel'
       : stated.verb;
   const ids = found.map(({ task }) => task.id);
-  const several = known === null || (ids.length > 1 && !everything);
+  // "Dave's team is done": a person alone does not say which task.
+  const isPersonAlone =
+    verb === 'complete' && named.length > 0 && named.every((token) => scan.isPerson(tokens.indexOf(token)));
+  const several = known === null || isPersonAlone || (ids.length > 1 && !everything);
   return {
     verb,
     taskIds: several ? [] : ids,
@@ -237,7 +217,7 @@ const isInside = (range: { start: number; end: number } | null, at: number): boo
   range !== null && at >= range.start && at < range.end;
 
 /** The new time of a task: at the end of the command, else the last schedule that is said. */
-function findNewTime(scan: Scan, verb: number): (ReadChange & { end: number }) | null {
+export function findNewTime(scan: Scan, verb: number): (ReadChange & { end: number }) | null {
   const { tokens, phrases } = scan;
   const time = parseNewTime(scan, Math.min(verb + 1, tokens.length), tokens.length, false);
   if (time) return { ...time, end: tokens.length };
@@ -252,14 +232,13 @@ interface Meant {
   everything: boolean;
   words: ContentWords;
   verb: CommandVerb;
-  isNamed: (match: Match) => boolean;
 }
 
 /** The tasks that the words, the day and the state mean; without words and without a day or state, none or all. */
 function findMeant(
   scan: Scan,
   index: TaskIndex,
-  { filter, named, everything, words, verb, isNamed }: Meant,
+  { filter, named, everything, words, verb }: Meant,
 ): readonly IndexedTask[] {
   const isMeant = (task: KnownTask): boolean => isOpen(task) || verb === 'delete';
   const isFit = (item: IndexedTask): boolean =>
@@ -268,7 +247,7 @@ function findMeant(
     return preferNamed(
       scan,
       findByWords(scan, index, named, isMeant, words.translate)
-        .filter(isNamed)
+        .filter(({ share }) => share > HALF)
         .map(({ item }) => item)
         .filter(isFit),
     );
