@@ -91,3 +91,32 @@ it('gives an account the share of one that is alone when no other has begun work
     vi.useRealTimers();
   }
 });
+
+it('starts what waits before what comes later, and shares while another account has work', async () => {
+  vi.useFakeTimers();
+  try {
+    const runInShare = createAccountShares({ shared: 1, alone: 2 });
+    const started: string[] = [];
+    const end = Promise.withResolvers<void>();
+    const run = (account: string, name: string, until: Promise<void> = end.promise) =>
+      runInShare(account, async () => {
+        started.push(name);
+        await until;
+      });
+    const other = Promise.withResolvers<void>();
+    const work = [run('b', 'b1', other.promise), run('a', 'a1'), run('a', 'a2')];
+    vi.advanceTimersByTime(10_000);
+    work.push(run('a', 'a3'));
+    expect(started).toEqual(['b1', 'a1']);
+    other.resolve();
+    await work[0];
+    work.push(run('a', 'a4'));
+    await Promise.resolve();
+    expect(started).toEqual(['b1', 'a1', 'a2']);
+    end.resolve();
+    await Promise.all(work);
+    expect(started).toEqual(['b1', 'a1', 'a2', 'a3', 'a4']);
+  } finally {
+    vi.useRealTimers();
+  }
+});

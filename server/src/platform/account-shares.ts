@@ -12,11 +12,17 @@ export interface Shares {
   alone: number;
 }
 
+interface Account {
+  running: number;
+  /** Starts the work that waits, the oldest first. */
+  waiting: Set<() => void>;
+}
+
 /** Work of one account that waits; more is refused. */
 const maxWaiting = 1_000;
 /** How long work waits: longer than a statement may take, shorter than clients and proxies wait for a response. */
 const maxWaitMs = 20_000;
-/** An account is alone when no other has begun work for this long. */
+/** An account is alone when no other has work, and none has begun any for this long. */
 const aloneAfterMs = 10_000;
 
 /**
@@ -26,30 +32,38 @@ const aloneAfterMs = 10_000;
  * @throws RATE_LIMITED if a thousand wait already, UNAVAILABLE after waiting for 20 s
  */
 export function createAccountShares({ shared, alone }: Shares): RunInShare {
-  const accounts = new Map<string, { running: number; waiting: Set<() => void> }>();
+  const accounts = new Map<string, Account>();
   const current = new AsyncLocalStorage<string>();
   /** The account whose work came last, and since when no other's has. */
   let latest = { userId: '', since: 0 };
   const getShare = (userId: string) =>
-    latest.userId === userId && performance.now() - latest.since >= aloneAfterMs ? alone : shared;
+    accounts.size === 1 && latest.userId === userId && performance.now() - latest.since >= aloneAfterMs
+      ? alone
+      : shared;
+  const startWaiting = (userId: string, account: Account) => {
+    const free = getShare(userId) - account.running;
+    for (const begin of [...account.waiting].slice(0, Math.max(free, 0))) {
+      account.running += 1;
+      begin();
+    }
+  };
   return async (userId, work) => {
     if (current.getStore() === userId) return work();
     if (latest.userId !== userId) latest = { userId, since: performance.now() };
     let account = accounts.get(userId);
     if (!account) accounts.set(userId, (account = { running: 0, waiting: new Set() }));
-    if (account.running >= getShare(userId)) {
+    if (account.waiting.size === 0 && account.running < getShare(userId)) account.running += 1;
+    else {
       if (account.waiting.size >= maxWaiting) throw fail('RATE_LIMITED', { details: { retryAfterSeconds: 2 } });
-      await waitForTurn(account.waiting);
-    } else account.running += 1;
+      const turn = waitForTurn(account.waiting);
+      startWaiting(userId, account);
+      await turn;
+    }
     try {
       return await current.run(userId, work);
     } finally {
       account.running -= 1;
-      const free = getShare(userId) - account.running;
-      for (const begin of [...account.waiting].slice(0, Math.max(free, 0))) {
-        account.running += 1;
-        begin();
-      }
+      startWaiting(userId, account);
       if (account.running === 0) accounts.delete(userId);
     }
   };

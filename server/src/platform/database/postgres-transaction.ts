@@ -7,7 +7,7 @@ import type { Tx, TransactionWork } from './database.ts';
 /** Called with every statement that is sent. */
 export type Observe = (statement: string, params: unknown[]) => void;
 
-/** Ignores a rejection that is also handled elsewhere. */
+/** Ignores a rejection that is also handled at the end. */
 const ignore = () => undefined;
 const dialect = new PgDialect();
 
@@ -26,14 +26,16 @@ export function createPostgresTransactions(pool: Pool, observe: Observe | undefi
     return handle;
   };
 
-  /** Sends the last statement and `commit`. If the statement fails, PostgreSQL rolls back. */
-  async function commit(client: PoolClient, last: SQL | undefined): Promise<void> {
+  /** Sends the last statement and `commit`. If `begin` or the statement failed, nothing is reported as stored. */
+  async function commit(client: PoolClient, begun: Promise<unknown>, last: SQL | undefined): Promise<void> {
     const { sql: text, params } = last ? dialect.sqlToQuery(last) : { sql: '', params: [] };
     observe?.(last ? text : 'commit', params);
     const ended = last ? client.query({ text }, params) : undefined;
     const committed = client.query('commit');
-    const [failed] = (await Promise.allSettled([ended, committed])).filter(({ status }) => status === 'rejected');
+    const results = await Promise.allSettled([begun, ended, committed]);
+    const failed = results.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
+    if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back');
   }
 
   return async <T>(work: TransactionWork<T>): Promise<T> => {
@@ -42,8 +44,8 @@ export function createPostgresTransactions(pool: Pool, observe: Observe | undefi
     const onError = (error: Error) => (broken ??= error);
     client.on('error', onError);
     try {
-      // If it fails, the first statement fails too.
-      client.query('begin').catch(ignore);
+      const begun = client.query('begin');
+      begun.catch(ignore);
       let result: T;
       let last: SQL | undefined;
       try {
@@ -52,7 +54,7 @@ export function createPostgresTransactions(pool: Pool, observe: Observe | undefi
         await client.query('rollback').catch(onError);
         throw error;
       }
-      await commit(client, last);
+      await commit(client, begun, last);
       return result;
     } finally {
       client.off('error', onError);

@@ -45,6 +45,7 @@ describe('the text of a mail', () => {
     ],
     ['Hello!\nThe lease ends in March.', 'The lease ends in March'],
     ['> Can you come?\n\nOn 17 Nov 2026 Priya <p@x.example> wrote:\n> Lunch?', 'Follow up with Priya Shah'],
+    ['Hey book the dentist\n\nAsha', 'Hey book the dentist'],
     ['-- \nAsha Rao', 'Follow up with Priya Shah'],
     ['Sent from my iPhone', 'Follow up with Priya Shah'],
     ['https://shop.example/42', 'https://shop.example/42'],

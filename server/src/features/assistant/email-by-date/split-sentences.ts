@@ -25,8 +25,8 @@ export function splitSentences(text: string, subject: string): string[] {
   );
 }
 
-/** "Hi Priya,", "Hello!", "Priya,": no sentence. */
-const salutation = /,$|^(?:hi|hello|hey|dear|namaste|good (?:morning|afternoon|evening))\b[^.?!]{0,40}[.!]?$/i;
+/** "Hi Priya,", "Hello!", "Priya,": no sentence. "Hey book the dentist" is one. */
+const salutation = /,$|^(?:hi|hello|hey|dear|namaste|good (?:morning|afternoon|evening))(?:\s+[^\s.!]+){0,2}[\s.!]*$/i;
 
 /** Returns the first sentence that the writer of a mail wrote, without the salutation and the last full stop; empty if there is none. */
 export function findFirstSentence(text: string, subject: string): string {

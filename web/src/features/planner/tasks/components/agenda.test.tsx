@@ -74,6 +74,7 @@ describe('the agenda', () => {
     const plants = sampleRecurringTask({ title: 'Water the plants', next_occurrence: '2026-11-18T08:00:00.000Z' });
     await renderPage('/', 'Water the plants', [plants]);
     expect(listSections()).toEqual([['Today']]);
+    expect(screen.queryByText(/No tasks/)).toBeNull();
   });
 
   it('shows the finished tasks with one click', async () => {

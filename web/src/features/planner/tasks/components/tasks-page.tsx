@@ -70,6 +70,8 @@ export function TasksPage({ accountView, contacts, events, series, renderDeliver
   const { search, status, priority, due, label } = view;
   const isFiltered = search !== '' || label !== '' || [status, priority, due].some((value) => value !== 'all');
   const shownSeries = isFiltered ? noSeries : series;
+  const isShowingOthers =
+    (view.layout === 'calendar' && hasEventsOnly) || (view.layout === 'agenda' && shownSeries.length > 0);
   const compact = view.layout !== 'cards';
   const problem = failure ?? (all ? null : tasks.error);
   const openDetails = useStableCallback((task: Task) => dialogs.open('details', task.id));
@@ -132,7 +134,7 @@ export function TasksPage({ accountView, contacts, events, series, renderDeliver
               onSelect={toggleSelected}
             />
           )}
-          {shown.length === 0 && !(hasEventsOnly && view.layout === 'calendar') && (
+          {shown.length === 0 && !isShowingOthers && (
             <NoTasks filtered={all.length > 0} onCreate={() => onCreate()} onClear={() => changeView(noFilters)} />
           )}
           {selection.tasks.length > 0 && (
