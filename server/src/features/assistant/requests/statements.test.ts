@@ -38,11 +38,11 @@ describe('the statements of one message', () => {
     }).toEqual({
       question: 8,
       talk: 7,
-      capture: 9,
-      task: 11,
-      taskWithContactAndDate: 16,
-      threeTasks: 20,
-      command: 15,
+      capture: 8,
+      task: 10,
+      taskWithContactAndDate: 15,
+      threeTasks: 19,
+      command: 14,
     });
   });
 });
