@@ -20,7 +20,7 @@ import { findPoints } from './find-points.ts';
 import { trackPoint } from './follow-ups.ts';
 import { endAnsweredPoints, findPoint, insertMails, insertPoints } from './mail-points.repository.ts';
 import { MailServerError, type MailFolder, type MailSession, type ServerMail } from './mail-server.port.ts';
-import { findMailbox, moveCursor, syncWorkKind, updateMailboxRow } from './mailboxes.repository.ts';
+import { findMailbox, listMailboxRows, moveCursor, syncWorkKind, updateMailboxRow } from './mailboxes.repository.ts';
 import { forgetAccessToken, getAccount } from './sign-in-to-mailbox.ts';
 import { syncFlags } from './sync-flags.ts';
 import type { MailboxRow, mailMessagesTable, mailPointsTable } from './mailboxes.table.ts';
@@ -100,10 +100,12 @@ async function findSource({ transactions, log }: SyncDeps, userId: string | null
     const user = userId === null ? undefined : await findAccount(context, userId);
     const mailbox = user && (await findMailbox(context.tx, user.id, id));
     if (!mailbox || user.disabledAt !== null) return null;
+    // A copy of one's own mail in another of one's mailboxes is not received from anybody.
+    const own = (await listMailboxRows(context.tx, user.id)).flatMap(({ address, username }) => [address, username]);
     return {
       mailbox,
       actor: { user: toActingUser(user), channel: 'scheduler', log },
-      addresses: new Set([mailbox.address, mailbox.username.toLowerCase(), user.email.toLowerCase()]),
+      addresses: new Set([...own, user.email].map((address) => address.toLowerCase())),
       firstName: user.name.trim().split(/\s+/)[0] ?? '',
     };
   });
