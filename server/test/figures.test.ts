@@ -32,8 +32,8 @@ afterAll(() => aide.close());
 
 const frame = { appUrl: 'https://aide.example', unsubscribeUrl: null };
 const links = { appUrl: frame.appUrl, actions: () => [], unsubscribe: () => '' };
-const nobody = { pick: async () => undefined, read: async () => [] };
-const { digest: digestNotice } = reminderNotices(links, nobody, () => Promise.reject(new Error('no report')));
+const noReachOut = { pick: async () => undefined, read: async () => [] };
+const { digest: digestNotice } = reminderNotices(links, noReachOut, () => Promise.reject(new Error('no report')));
 
 /** Returns the subject of the morning's mail, or undefined if none is sent. */
 async function formatDigestSubject(user: ActingUser): Promise<string | undefined> {

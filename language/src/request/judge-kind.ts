@@ -8,14 +8,10 @@ import type { Evidence } from '../evidence/model.ts';
 import { getProbability, weighEvidence } from '../evidence/model.ts';
 import { parseClause } from './capture/clause.ts';
 import type { ContentWords } from './content/parse-by-content.ts';
-import {
-  listContent,
-  parseCommandByContent,
-  parseQuestionByContent,
-  parseTopByContent,
-} from './content/parse-by-content.ts';
+import { listContent, parseCommandByContent, parseQuestionByContent } from './content/parse-by-content.ts';
 import { parseKnown } from './content/parse-known.ts';
 import { parseReport } from './content/parse-report.ts';
+import { parseTopByContent } from './content/parse-top.ts';
 import { scanMessage, type Scan } from './scan.ts';
 import { toCommandRequest } from './command/look-up.ts';
 import { isReplyOfSomebody } from './command/parse-reply.ts';

@@ -167,39 +167,6 @@ export function parseCommandByContent(scan: Scan, index: TaskIndex, words: Conte
   };
 }
 
-/** "… at the top", "… to the very top of my list", "… sabse upar rakho", "… top pe rakh do": before all others. */
-const TOP =
-  /\b(?:(?:right|way) )?(?:at|to|on) (?:the )?(?:very )?top(?: of (?:my|the) (?:list|pile|queue|stack))?(?:[\s,]+(?:please|pls))?[\s.!]*$|\b(?:(?:sabse|sab se) (?:u?pp?er|upp?ar|pehle|pahle)|top (?:pe|par|me|mein)) (?:rakh|kar|kr|le|la|dal|daal|laga|chadha)\w*(?: (?:do|de|dena|lo|dijiye|aao|jao))?[\s.!]*$/iu;
-
-const RANKS = wordSet('urgent important zaroori jaruri priority right first keep rakh rakho');
-
-/** Reads a request to put a known task before the others. Returns null when no known task is named. */
-export function parseTopByContent(
-  scan: Scan,
-  index: TaskIndex,
-  words: ContentWords,
-  last: readonly string[],
-): Command | null {
-  const top = TOP.exec(scan.text);
-  if (!top) return null;
-  const range = { start: scan.tokens.findIndex(({ end }) => end > top.index), end: scan.tokens.length };
-  const isTaken = (at: number): boolean =>
-    isInside(range, at) || RANKS.has(wordAt(scan.tokens, at)) || findAction(wordAt(scan.tokens, at)) !== null;
-  const named = listContent(scan, words, isTaken);
-  const found = findByWords(scan, index, named, isOpen, words.translate);
-  const ids = named.length > 0 ? found.map(({ item }) => item.task.id) : last.slice(0, 1);
-  if (ids.length === 0) return null;
-  const [taskIds, candidates] = ids.length > 1 ? [[], ids.slice(0, MOST_CANDIDATES)] : [ids, []];
-  const priority = scan.tokens.some(({ word }) => word === 'urgent') ? 'urgent' : 'high';
-  return {
-    verb: 'prioritise',
-    taskIds,
-    candidates,
-    target: named.map(({ text }) => text).join(' '),
-    change: { priority },
-  };
-}
-
 const REASONS = wordSet('so because since as but toh to isliye kyuki kyunki kyonki coz cuz');
 
 /** The words on the same side of a reason as the verb, or all of them. */
@@ -213,7 +180,7 @@ function listClause(tokens: readonly Token[], named: readonly Token[], verb: num
   return within.length > 0 ? within : named;
 }
 
-const isInside = (range: { start: number; end: number } | null, at: number): boolean =>
+export const isInside = (range: { start: number; end: number } | null, at: number): boolean =>
   range !== null && at >= range.start && at < range.end;
 
 /** The new time of a task: at the end of the command, else the last schedule that is said. */
@@ -264,7 +231,7 @@ function preferNamed({ tokens }: Scan, found: readonly IndexedTask[]): readonly 
 
 /** They can only mean a task. */
 const PRONOUNS = wordSet('it that this them those these isko usko ise');
-const MOST_CANDIDATES = 20;
+export const MOST_CANDIDATES = 20;
 /** Several tasks, or where all of them are. */
 const PLURAL_TASKS = wordSet('reminders alarms tasks todos events meetings items lists list calendar schedule agenda');
 const isSnooze = ({ tokens }: Scan): boolean => tokens.some(({ word }) => findAction(word) === 'snooze');

@@ -39,7 +39,7 @@ it('a message waits for its status as long again as several outages together las
   await expect(attempt(createProcess())).rejects.toThrow('killed');
   clock.advance(8_000);
   await expect(attempt(createProcess())).rejects.toThrow(UnconfirmedError);
-  // Down again: Meta's next attempt to post the status found nobody.
+  // The server was not reachable either when Meta posted the status again.
   clock.advance(22_000);
   const third = createProcess();
   await expect(attempt(third)).rejects.toThrow(UnconfirmedError);
