@@ -29,7 +29,7 @@ test('the pages for a forgotten password are accessible', async ({ page, account
   await page.getByLabel('Email').fill(account.email);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByText('Ask your administrator for a link')).toBeVisible();
+  await expect(page.getByText('Its owner can make a link')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/reset-password#rubbish');
   await page.getByLabel('New Password', { exact: true }).fill('a new password');

@@ -171,7 +171,7 @@ test('the life of an account without mail: the owner confirms the address and cr
 
     await signOut(page, url);
     await forgetPassword(page, url, email);
-    await expect(page.getByText(/administrator/)).toBeVisible();
+    await expect(page.getByText(/Its owner can make a link/)).toBeVisible();
     await actions.click();
     await owner.getByRole('menuitem', { name: 'Link for a new password', exact: true }).click();
     const shown = new URL(await owner.getByRole('textbox', { name: 'Link', exact: true }).inputValue());

@@ -5,7 +5,7 @@ import { getAddress } from '../dom/queries.ts';
 import { app, test, user } from '../dom/setup.ts';
 import { call } from '../support/accounts.ts';
 
-test('the sign-in page links to a page that asks for the address; without a mail server it names the administrator', async ({
+test('the sign-in page links to a page that asks for the address; without a mail server it names the owner and the command', async ({
   account,
 }) => {
   await app.open('/login');
@@ -15,7 +15,7 @@ test('the sign-in page links to a page that asks for the address; without a mail
   await screen.findByText('Email is required');
   await user.fill(await screen.findByLabelText('Email'), account.email);
   await user.click(await screen.findByRole('button', { name: 'Send me a link' }));
-  await screen.findByText(/Ask your administrator for a link/);
+  await screen.findByText(/Its owner can make a link/);
 });
 
 test('an invalid link shows an error, and one without a token offers a new one', async ({ account, server }) => {

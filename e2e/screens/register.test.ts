@@ -15,7 +15,7 @@ test('the sign-up page has all fields and links [S2.route.04, S2.reg.01, S2.reg.
   await waitFor(() => only(selectAll('a[href="/login"]')));
 });
 
-test('after sign-up the capture box has the focus', async () => {
+test('after sign-up the capture box has the focus, once', async () => {
   await app.open('/register');
   const { name, email, password, confirm } = newcomer();
   await user.fill(await screen.findByLabelText('Full Name'), name);
@@ -24,6 +24,8 @@ test('after sign-up the capture box has the focus', async () => {
   await user.fill(screen.getByLabelText('Confirm Password'), confirm);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Capture a task')));
+  // A reload and Back read this state.
+  await waitFor(() => expect(history.state).not.toMatchObject({ usr: { isNew: true } }));
 });
 
 test('an email address in use is rejected by the server', async ({ account }) => {

@@ -105,6 +105,7 @@ export function sampleNotification(changes: Partial<Notification> = {}): Notific
     task_id: '00000000-0000-4000-8000-000000000000',
     actions: ['done', 'snooze_hour', 'this_evening', 'tomorrow', 'next_week'],
     created_at: instant,
+    is_own: false,
     read_at: null,
     handled_at: null,
     ...changes,

@@ -28,8 +28,6 @@ export const timings = {
   quickSetup: { appear: 10_000, leave: 8000 },
   tips: { delay: 3000, desktop: 7000, phone: 6000 },
   demoNotice: 7000,
-  /** The card of a notice about security. */
-  securityNotice: 10_000,
   /** Between two checks of an unreachable server. */
   reconnect: 5000,
   toast: { success: 2000, error: 4000, blank: 4000 },

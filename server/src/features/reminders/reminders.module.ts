@@ -94,5 +94,6 @@ async function planSchedules({ context, user }: { context: Context; user: User }
 async function notifySecurityEvent({ context, event }: SecurityEventOccurred): Promise<void> {
   const announcement = formatAnnouncement(event);
   if (announcement === null || event.userId === null) return;
-  await notifyAccount(context, event.userId, { kind: 'security', ...announcement, url: '/settings#security-log' });
+  const { userId, sessionId = null } = event;
+  await notifyAccount(context, userId, { kind: 'security', ...announcement, url: '/settings#security-log', sessionId });
 }

@@ -1,6 +1,6 @@
 import type { Profile, Task, Insight } from '@aide/contract';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { CaptureBox } from '../../features/assistant/capture/components/capture-box.tsx';
 import { VoiceButton } from '../../features/assistant/capture/components/voice-button.tsx';
 import { NowAndNext } from '../../features/connections/calendars/components/now-and-next.tsx';
@@ -74,9 +74,15 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
   const [dialog, setDialog] = useState<'add' | 'upload' | 'voice' | null>(null);
   const [congratulated, setCongratulated] = useState(false);
   const celebrates = useFloating('celebration', gate.crossed && !congratulated);
-  const { search, state } = useLocation();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isNew = isSignUp(location.state);
+  // The state stays in the history entry otherwise, so that a reload and Back would repeat the focus.
+  useEffect(() => {
+    if (isNew) void navigate(location, { replace: true });
+  }, [isNew, location, navigate]);
   // Otherwise not by itself: single-key shortcuts work on the dashboard until the box is wanted.
-  const focusOnOpen = new URLSearchParams(search).has('capture') || isSignUp(state);
+  const focusOnOpen = new URLSearchParams(location.search).has('capture') || isNew;
   const openVoice = () => setDialog('voice');
   return (
     <div className="flex min-h-[calc(100dvh-6.5rem)] flex-col gap-4 md:min-h-[calc(100dvh-5rem)] max-md:pb-14 md:gap-6 md:pr-3">

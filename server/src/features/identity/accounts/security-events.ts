@@ -7,6 +7,8 @@ export interface SecurityEvent {
   userId: string | null;
   /** The program that sent the request. Default: none, for actions of the server or its operator. */
   client?: Client | undefined;
+  /** The session that caused it. Default: none. */
+  sessionId?: string | undefined;
   /** The subject, such as the name of an API token. It is stored and shown, so never a secret. Default: none. */
   detail?: string | null;
 }
@@ -36,5 +38,7 @@ export async function recordOwnSecurityEvent(
   type: SecurityEventType,
   detail: string | null = null,
 ): Promise<void> {
-  await recordSecurityEvent(context, { type, userId: context.user.id, client: context.client, detail });
+  const { user, client, credential } = context;
+  const sessionId = credential?.kind === 'session' ? credential.id : undefined;
+  await recordSecurityEvent(context, { type, userId: user.id, client, sessionId, detail });
 }

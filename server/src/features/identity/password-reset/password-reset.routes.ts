@@ -15,7 +15,7 @@ export interface PasswordResetDeps {
   transactions: Transactions;
   limiter: RateLimiter;
   links: AccountLinks;
-  /** Returns true if the server sends mail; otherwise the administrator creates the link. */
+  /** Returns true if the server sends mail; otherwise the owner creates the link. */
   canMail(): boolean;
 }
 

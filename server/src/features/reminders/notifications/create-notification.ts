@@ -17,6 +17,8 @@ export interface NewNotification {
   url?: string | null;
   /** The task that can be completed or rescheduled from it, with its current due date. Default: none. */
   task?: { id: string; dueAt: Date | null } | null;
+  /** The session whose action it is about. Its pages list the notification without a toast. Default: none. */
+  sessionId?: string | null;
 }
 
 /** Stores a notification and notifies open pages. Returns undefined if the key was stored before. */
@@ -39,7 +41,7 @@ export async function notifyAccount(context: Context, userId: string, notificati
 async function storeNotification(
   { tx, now }: Context,
   userId: string,
-  { kind, key, title, body, url = null, task = null }: NewNotification,
+  { kind, key, title, body, url = null, task = null, sessionId = null }: NewNotification,
 ): Promise<NotificationRow | undefined> {
   const id = uuidv7();
   return insertNotification(tx, {
@@ -52,6 +54,7 @@ async function storeNotification(
     body,
     url,
     taskDueAt: task?.dueAt ?? null,
+    sessionId,
     createdAt: now,
   });
 }

@@ -15,13 +15,13 @@ import { listNotificationRows } from './notifications.repository.ts';
 
 export function notificationHandlers(): Handlers<typeof notificationRoutes> {
   return {
-    listNotifications: async ({ read, query }) => {
+    listNotifications: async ({ read, query, credential }) => {
       const { rows, nextCursor, unread } = await read((context) => listNotifications(context, query));
-      return { data: rows.map(presentNotification), nextCursor, unread };
+      return { data: rows.map((row) => presentNotification(row, credential.id)), nextCursor, unread };
     },
 
-    updateNotification: async ({ run, params, body }) => ({
-      data: presentNotification(await run((context) => markNotification(context, params.id, body.read))),
+    updateNotification: async ({ run, params, body, credential }) => ({
+      data: presentNotification(await run((context) => markNotification(context, params.id, body.read)), credential.id),
     }),
 
     readAllNotifications: async ({ run }) => ({ data: { updated: await run(markAllNotificationsRead) } }),
@@ -49,6 +49,6 @@ export const notificationsExport: ExportSection = {
     const { rows, nextCursor } = await getPageById(paging, ({ limit, after: before }) =>
       listNotificationRows(tx, user.id, { limit, before }),
     );
-    return { rows: rows.map(presentNotification), nextCursor };
+    return { rows: rows.map((row) => presentNotification(row)), nextCursor };
   },
 };

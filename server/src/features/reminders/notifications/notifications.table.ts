@@ -21,6 +21,8 @@ export const notificationsTable = pgTable(
     url: text(),
     /** The due date of the task that its actions refer to. */
     taskDueAt: moment('task_due_at'),
+    /** The session whose action it is about. */
+    sessionId: uuid('session_id'),
     createdAt: moment('created_at').notNull(),
     readAt: moment('read_at'),
     /** When its task was completed, rescheduled or deleted. */

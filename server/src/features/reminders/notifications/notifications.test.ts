@@ -237,6 +237,15 @@ describe('a notification', () => {
 });
 
 describe('the list of notifications', () => {
+  it('marks a security notice as own only for the session that caused it', async () => {
+    await asha.call('POST', '/api-tokens', { name: 'Script', scope: 'read', expiresInDays: 7 });
+    const { email, password } = asha;
+    const elsewhere = await test.call<{ data: { token: string } }>('POST', '/onboarding/login', { email, password });
+    const { body } = await test.call('GET', '/notifications', undefined, elsewhere.body.data.token);
+    expect((await list()).data).toMatchObject([{ title: 'An API token was created', is_own: true }]);
+    expect(body).toMatchObject({ data: [{ title: 'An API token was created', is_own: false }] });
+  });
+
   it('is paged, newest first, by kind and by unread', async () => {
     for (const title of ['1', '2', '3']) await notify('security', title);
     await notify('digest', '4');

@@ -40,11 +40,17 @@ export function openActions({ actions, handled_at }: Notification): readonly Rem
   return handled_at === null ? actions : [];
 }
 
-/** Returns the notifications for toasts: created after `since`, an instant or '' for all, neither read nor handled. */
+/**
+ * Returns the notifications for toasts: created after `since`, an instant or '' for all, neither read nor handled, and
+ * not about an action of this session.
+ */
 export function selectToasts(list: readonly Notification[], since: string): Notification[] {
   return list.filter(
-    ({ created_at, read_at, handled_at }) =>
-      read_at === null && handled_at === null && (since === '' || Date.parse(created_at) > Date.parse(since)),
+    ({ created_at, is_own, read_at, handled_at }) =>
+      !is_own &&
+      read_at === null &&
+      handled_at === null &&
+      (since === '' || Date.parse(created_at) > Date.parse(since)),
   );
 }
 

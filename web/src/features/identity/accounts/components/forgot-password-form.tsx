@@ -16,9 +16,17 @@ export function ForgotPasswordForm() {
   if (request.isSuccess)
     return (
       <output className="block rounded-lg border border-hairline bg-surface p-4">
-        {request.data
-          ? 'If this address has an account, we’ve emailed it a link. The link works once, for one hour.'
-          : 'This server doesn’t send email. Ask your administrator for a link to choose a new password.'}
+        {request.data ? (
+          'If this address has an account, we’ve emailed it a link. The link works once, for one hour.'
+        ) : (
+          <>
+            This server doesn’t send email. Its owner can make a link for a new password under This server, Accounts. If
+            you’re the owner, run this on the server:
+            <code className="mt-2 block font-mono text-sm break-words">
+              npm run aide -- users reset {request.variables}
+            </code>
+          </>
+        )}
       </output>
     );
   return (

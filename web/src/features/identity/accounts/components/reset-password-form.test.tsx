@@ -9,7 +9,7 @@ import { ResetPasswordForm } from './reset-password-form.tsx';
 describe('ForgotPasswordForm', () => {
   it.each([
     [true, /^If this address has an account, we’ve emailed it a link\./],
-    [false, /Ask your administrator for a link/],
+    [false, /Its owner can make a link/],
   ])('shows the next step if the server can send mail: %s', async (canMail, words) => {
     const api = stubApi();
     api.respond('requestPasswordReset', { success: true, data: { canMail } });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type ReactNode, useState } from 'react';
+import { useEffect, useRef, type ReactNode, useState } from 'react';
 import { useFloating } from '../../../../lib/browser/floating.ts';
 import { useIsPhone } from '../../../../lib/browser/use-media.ts';
 import { textLinkClass } from '../../../../ui/text-link-class.ts';
@@ -15,14 +15,12 @@ const stacked = { phone: 1, desk: 3 } as const;
 
 /**
  * Notifications that arrived while the page is open. Each stays until it is handled, opened or dismissed, here or
- * elsewhere; a notice about security leaves by itself.
+ * elsewhere.
  */
 export function NotificationToasts({ children }: { children?: ReactNode }) {
   const isPhone = useIsPhone();
   const region = useRef<HTMLElement>(null);
-  const [seen, setSeen] = useState<readonly string[]>([]);
-  const fresh = useNewNotifications().filter(({ id }) => !seen.includes(id));
-  const markSeen = useCallback((id: string) => setSeen((ids) => [...ids, id]), []);
+  const fresh = useNewNotifications();
   const shown = fresh.slice(0, isPhone ? stacked.phone : stacked.desk);
   const more = fresh.length - shown.length;
   const newest = fresh[0];
@@ -39,7 +37,7 @@ export function NotificationToasts({ children }: { children?: ReactNode }) {
         <section ref={region} aria-label="New notifications" tabIndex={-1} data-toasts="notifications">
           <ul className="flex flex-col gap-2">
             {shown.toReversed().map((notification) => (
-              <NotificationToast key={notification.id} notification={notification} onSeen={markSeen} />
+              <NotificationToast key={notification.id} notification={notification} />
             ))}
           </ul>
           {more > 0 && (
