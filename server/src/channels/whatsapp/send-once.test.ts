@@ -13,40 +13,53 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('a message waits for its status as long again as several outages together lasted', async () => {
+/** A message, and processes that are killed before they record the response. */
+function setUp(id: string) {
   const clock = createFakeClock();
   const transactions = createTransactions(database, clock, createLog('silent'), createPublisher([]));
-  let calls = 0;
-  /** A process that is killed before it records the response. */
-  const createProcess = () =>
-    createSendOnce({
+  const calls = { count: 0 };
+  const createProcess = () => {
+    const send = createSendOnce({
       transactions,
       api: {
         send: async () => {
-          calls += 1;
+          calls.count += 1;
           throw new Error('killed');
         },
       },
     });
-  const message = {
-    id: 'reply:1',
-    to: '919820000001',
-    userId: null,
-    parts: [{ content: { type: 'text' }, buttons: [] }],
+    const parts = [{ content: { type: 'text' }, buttons: [] }];
+    return () => send({ id, to: '919820000001', userId: null, parts }, AbortSignal.timeout(60_000));
   };
-  const attempt = (send: ReturnType<typeof createProcess>) => send(message, AbortSignal.timeout(60_000));
+  return { clock, calls, createProcess };
+}
 
-  await expect(attempt(createProcess())).rejects.toThrow('killed');
+it('a message waits for its status as long again as several outages together lasted', async () => {
+  const { clock, calls, createProcess } = setUp('reply:1');
+  await expect(createProcess()()).rejects.toThrow('killed');
   clock.advance(8_000);
-  await expect(attempt(createProcess())).rejects.toThrow(UnconfirmedError);
+  await expect(createProcess()()).rejects.toThrow(UnconfirmedError);
   // The server was not reachable either when Meta posted the status again.
   clock.advance(22_000);
   const third = createProcess();
-  await expect(attempt(third)).rejects.toThrow(UnconfirmedError);
+  await expect(third()).rejects.toThrow(UnconfirmedError);
   clock.advance(44_000);
-  await expect(attempt(third)).rejects.toThrow(UnconfirmedError);
-  expect(calls).toBe(1);
+  await expect(third()).rejects.toThrow(UnconfirmedError);
+  expect(calls.count).toBe(1);
   clock.advance(1_000);
-  await expect(attempt(third)).rejects.toThrow('killed');
-  expect(calls).toBe(2);
+  await expect(third()).rejects.toThrow('killed');
+  expect(calls.count).toBe(2);
+});
+
+it('a message is sent again after 15 minutes, however often the process is killed meanwhile', async () => {
+  const { clock, calls, createProcess } = setUp('reply:2');
+  await expect(createProcess()()).rejects.toThrow('killed');
+  for (let minute = 0; minute < 15; minute += 1) {
+    clock.advance(60_000);
+    await expect(createProcess()()).rejects.toThrow(UnconfirmedError);
+  }
+  expect(calls.count).toBe(1);
+  clock.advance(60_000);
+  await expect(createProcess()()).rejects.toThrow('killed');
+  expect(calls.count).toBe(2);
 });

@@ -19,6 +19,8 @@ export class UnconfirmedError extends TemporaryError {
 }
 
 const confirmedWithinMs = { shortest: 15_000, longest: 5 * 60_000 };
+/** From the first attempt that found a message unsure, also if the process is killed again and again: then it is sent again. */
+const unsureForMs = 15 * 60_000;
 
 /**
  * Meta repeats a webhook with growing pauses while it is not answered. After an outage it arrives within about as long again, so that is how
@@ -70,8 +72,8 @@ async function sendPart(
   if (row?.messageId) return row.messageId;
   if (row?.unsureAt) {
     const knownAt = row.unsureAt > process.since ? row.unsureAt : process.since;
-    if (now.getTime() < getConfirmedBy(row.sentAt, knownAt))
-      throw new UnconfirmedError('the response to an earlier attempt is unknown');
+    const endsAt = Math.min(getConfirmedBy(row.sentAt, knownAt), row.unsureAt.getTime() + unsureForMs);
+    if (now.getTime() < endsAt) throw new UnconfirmedError('the response to an earlier attempt is unknown');
     await transactions.statement(({ tx }) => restartSending(tx, id, now));
   }
   let messageId: string;
