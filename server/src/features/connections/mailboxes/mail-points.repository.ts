@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import { ownedAfter } from '../../../platform/database/page.ts';
 import { rowsFromJson } from '../../../platform/database/rows-from-json.ts';
 import {
   mailboxesTable as mailboxes,
@@ -62,9 +63,16 @@ export async function listOpenPoints(tx: Tx, userId: string): Promise<PointWithM
     .limit(maxOpen);
 }
 
-/** Returns all points of a user, oldest first. */
-export async function listPoints(tx: Tx, userId: string): Promise<PointWithMail[]> {
-  return selectPoints(tx).where(eq(points.userId, userId)).orderBy(asc(points.id));
+/** Returns points of a user after an id, oldest first. */
+export async function listPoints(
+  tx: Tx,
+  userId: string,
+  { limit, after }: { limit: number; after: string | undefined },
+): Promise<PointWithMail[]> {
+  return selectPoints(tx)
+    .where(ownedAfter(points, userId, after))
+    .orderBy(asc(points.id))
+    .limit(limit);
 }
 
 export async function findPoint(tx: Tx, userId: string, id: string): Promise<PointWithMail | undefined> {

@@ -1,5 +1,6 @@
 import type { mailboxRoutes, Mailbox } from '@aide/contract';
 import type { Context } from '../../../platform/context.ts';
+import { getPageById } from '../../../platform/database/page.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { ExportSection } from '../../identity/accounts/export-account.ts';
@@ -87,18 +88,23 @@ export const mailboxesExport: ExportSection = {
 
 export const mailFollowUpsExport: ExportSection = {
   name: 'mailFollowUps',
-  async read({ tx, user }) {
-    const rows = await listPoints(tx, user.id);
-    return rows.map(({ point, mail }) => ({
-      kind: point.kind,
-      state: point.state,
-      direction: mail.direction,
-      name: mail.name,
-      address: mail.address,
-      subject: mail.subject,
-      lines: point.lines,
-      sentAt: mail.sentAt.toISOString(),
-    }));
+  async listPage({ tx, user }, paging) {
+    const { rows, nextCursor } = await getPageById(paging, async (after) =>
+      (await listPoints(tx, user.id, after)).map(({ point, mail }) => ({ ...point, mail })),
+    );
+    return {
+      rows: rows.map(({ kind, state, lines, mail }) => ({
+        kind,
+        state,
+        direction: mail.direction,
+        name: mail.name,
+        address: mail.address,
+        subject: mail.subject,
+        lines,
+        sentAt: mail.sentAt.toISOString(),
+      })),
+      nextCursor,
+    };
   },
 };
 
