@@ -9,6 +9,7 @@ import {
 } from '../../features/connections/mailboxes/mail-server.port.ts';
 import { AddressRejectedError, guardedLookup } from '../../platform/outbound/post-outside.ts';
 import { chooseFolders, createServerFinder, type ImapDeps } from './find-servers.ts';
+import { loadPackages } from './load-packages.ts';
 
 const imapsPort = 993;
 /** IMAP with STARTTLS. */
@@ -101,7 +102,7 @@ async function createClient(deps: ImapDeps, account: MailAccount, quietMs: numbe
   const address = await findAddress(deps, account);
   const { host, port, username, password, accessToken } = account;
   const isTrusted = deps.allowed.host(host) || deps.allowed.address(address);
-  // Loaded with the first mailbox: most servers have none.
+  await loadPackages();
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     host: address,
@@ -168,8 +169,6 @@ async function openSession(deps: ImapDeps, account: MailAccount, signal: AbortSi
       }),
     fetch: (uids) =>
       guard(async () => {
-        // Parsing mails needs 130 modules, loaded in two turns of the event loop: most servers have no mailbox.
-        await import('mailparser');
         const { fetchMails } = await import('./fetch-mails.ts');
         return fetchMails(client, uids);
       }),
