@@ -1,6 +1,6 @@
 /**
  * npm run drill bot-kills [-- --messenger=whatsapp --reminders=2000 --embedded --messages=500 --kills=12 --seed=1]: people write to the bot
- * and get reminders while the product is killed with -9 at random. Afterwards every message has become exactly one task and got a reply,
+ * and get reminders while the product is killed with -9 at random, each time after a further share of both was sent. Afterwards every message has become exactly one task and got a reply,
  * and every reminder was sent.
  */
 import { parseArgs } from 'node:util';
@@ -15,8 +15,8 @@ const { values } = parseArgs({
     messenger: { type: 'string', default: 'telegram' },
     messages: { type: 'string', default: '500' },
     reminders: { type: 'string', default: '0' },
-    /** Messages to one person are seconds apart, so many reminders need many people. */
-    people: { type: 'string', default: '5' },
+    /** Default: one for ten reminders, at least 5. Messages to one person are seconds apart, so many reminders need many people. */
+    people: { type: 'string' },
     kills: { type: 'string', default: '12' },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
   },
@@ -29,7 +29,7 @@ async function drill(name: string, databaseUrl?: string): Promise<boolean> {
     messenger: values.messenger === 'whatsapp' ? 'whatsapp' : 'telegram',
     messages: Number(values.messages),
     reminders: Number(values.reminders),
-    people: Number(values.people),
+    people: Number(values.people ?? Math.max(5, Math.ceil(Number(values.reminders) / 10))),
     kills: Number(values.kills),
     longestLifeMs: 1_500,
     random: seededRandom(Number(values.seed)),

@@ -18,7 +18,7 @@ export interface BotKillsPlan {
   reminders?: number;
   people: number;
   kills: number;
-  /** From the first reply and reminder of a process to its kill at most. */
+  /** From the replies and reminders that a process has to send to its kill at most. */
   longestLifeMs: number;
   random: Random;
   /** Arguments of Node.js for the product. */
@@ -85,10 +85,14 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
     for (let kill = 1; kill <= plan.kills; kill += 1) {
       const before = count();
       write(texts, people, { from: (kill - 1) * share, to: kill * share });
-      // Both are in progress at the kill: a process that has only started loses and repeats nothing.
+      // Kills are spread over all reminders, and both are in progress: a process that has only started loses and repeats nothing.
+      const due = plan.random.between(
+        Math.floor(((kill - 1) * reminders) / plan.kills),
+        (kill * reminders) / plan.kills,
+      );
       const isAtWork = (now = count()): boolean =>
         now.replies.size > before.replies.size &&
-        (before.reminded.size === reminders || now.reminded.size > before.reminded.size);
+        now.reminded.size >= Math.min(reminders, Math.max(due, before.reminded.size + 1));
       await Promise.race([messenger.until(isAtWork), wait(timeoutMs)]);
       await wait(plan.random.between(0, plan.longestLifeMs));
       await product.end('SIGKILL');
