@@ -1,6 +1,7 @@
 import type { Change } from '@aide/contract';
 import { createAccountShares } from './account-shares.ts';
 import type { Clock } from './clock.ts';
+import { isFollowedError } from './database/database-errors.ts';
 import type { Database, Tx } from './database/database.ts';
 import type { DomainEvent, Publish } from './domain-events.ts';
 import { recordStatement, type Clause } from './events/record-changes.ts';
@@ -14,6 +15,8 @@ export interface ActingUser {
   id: string;
   email: string;
   timezone: string;
+  /** False: no webhook or calendar follows the account's changes. A transaction that relies on it checks it at its end. */
+  followed: boolean;
 }
 
 /** The credential of a request: a session, an API token, or the access token of a connected app. */
@@ -119,6 +122,19 @@ export function createTransactions(database: Database, clock: Clock, log: Logger
     return { context, changes };
   }
 
+  const runTransaction: Transactions['runAs'] = (actor, work) =>
+    database.transaction(async (tx, endWith) => {
+      const { context, changes } = createUserContext(tx, actor);
+      await actor.onTransaction?.(context);
+      const result = await work(context);
+      if (changes.length > 0) {
+        const event = new DataChanged(context, changes);
+        await publish(event);
+        endWith(recordStatement(actor.user.id, changes, context.now, event.clauses));
+      }
+      return result;
+    });
+
   return {
     run: (work) => database.transaction((tx) => work(createContext(tx))),
     statement: (work) => database.statement((tx) => work(createContext(tx))),
@@ -126,18 +142,15 @@ export function createTransactions(database: Database, clock: Clock, log: Logger
     readAs: (actor, work) =>
       runInShare(actor.user.id, () => database.read((tx) => work(createUserContext(tx, actor).context))),
     runAs: (actor, work) =>
-      runInShare(actor.user.id, () =>
-        database.transaction(async (tx, endWith) => {
-          const { context, changes } = createUserContext(tx, actor);
-          await actor.onTransaction?.(context);
-          const result = await work(context);
-          if (changes.length > 0) {
-            const event = new DataChanged(context, changes);
-            await publish(event);
-            endWith(recordStatement(actor.user.id, changes, context.now, event.clauses));
-          }
-          return result;
-        }),
-      ),
+      runInShare(actor.user.id, async () => {
+        try {
+          return await runTransaction(actor, work);
+        } catch (error) {
+          if (actor.user.followed || !isFollowedError(error)) throw error;
+          // Kept for the further transactions of a long job.
+          actor.user.followed = true;
+          return runTransaction(actor, work);
+        }
+      }),
   };
 }

@@ -44,6 +44,7 @@ import {
   planRelinkedWebhooks,
   planTasksWebhook,
   planTaskWebhooks,
+  requireUnfollowed,
 } from './webhooks/plan-webhooks.ts';
 import { sendWebhooks } from './webhooks/send-webhook.job.ts';
 import { purgeWebhookDeliveries } from './webhooks/webhook-deliveries.ts';
@@ -63,6 +64,7 @@ export const connectionsModule: ServerModule = {
     on(TasksRelinked, planRelinkedWebhooks),
     on(MessageCaptured, planCaptureWebhooks),
     on(DataChanged, planDataWebhooks),
+    on(DataChanged, requireUnfollowed),
     on(OpenMailsRequested, setOpenMails),
     on(CalendarEventsRequested, setCalendarEvents),
     on(BusyNowRequested, setBusyNow),

@@ -79,3 +79,9 @@ export function isTimeoutError(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (getErrorCode(cause) === '57014') return true;
   return false;
 }
+
+/** Returns true if `require_unfollowed` failed: the account got its first webhook or written calendar after the user was read. */
+export function isFollowedError(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (getErrorCode(cause) === 'AD001') return true;
+  return false;
+}

@@ -95,12 +95,29 @@ export function guardTransactions(
   };
 }
 
+/** Thrown for a transaction that is opened with the handle of another. On PostgreSQL, its end would end the outer one. */
+export class NestedTransactionError extends Error {
+  override name = 'NestedTransactionError';
+  constructor() {
+    super('A transaction is open here: query with its handle.');
+  }
+}
+
+/** Makes the handle of a transaction reject further transactions. */
+export function rejectNested(tx: Tx): Tx {
+  return Object.assign(tx, {
+    transaction: () => {
+      throw new NestedTransactionError();
+    },
+  });
+}
+
 /** Runs work in a transaction of Drizzle, and sends the last statement before its commit. */
 export function createTransactionRunner(db: Tx): Database['transaction'] {
   return (work) =>
     db.transaction(async (tx) => {
       let last: SQL | undefined;
-      const result = await work(tx, (statement) => (last = statement));
+      const result = await work(rejectNested(tx), (statement) => (last = statement));
       if (last) await tx.execute(last);
       return result;
     });

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
-import type { Tx, TransactionWork } from './database.ts';
+import { rejectNested, type Tx, type TransactionWork } from './database.ts';
 
 /** Called with every statement that is sent. */
 export type Observe = (statement: string, params: unknown[]) => void;
@@ -21,7 +21,7 @@ export function createPostgresTransactions(pool: Pool, observe: Observe | undefi
   const getHandle = (client: PoolClient): Tx => {
     const known = handles.get(client);
     if (known) return known;
-    const handle = drizzle({ client, ...(observe ? { logger: { logQuery: observe } } : {}) });
+    const handle = rejectNested(drizzle({ client, ...(observe ? { logger: { logQuery: observe } } : {}) }));
     handles.set(client, handle);
     return handle;
   };

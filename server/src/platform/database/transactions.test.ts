@@ -3,7 +3,7 @@ import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import { getErrorCode } from '../errors.ts';
-import type { Database } from './database.ts';
+import { NestedTransactionError, type Database } from './database.ts';
 
 const steps = pgTable('transaction_steps', { step: integer().primaryKey() });
 const add = (step: number) => sql`insert into ${steps} values (${step})`;
@@ -52,5 +52,22 @@ describe('the last statement of a transaction', () => {
     });
     await expect(failed).rejects.toThrow('no');
     expect(await listSteps()).toEqual([]);
+  });
+});
+
+describe('a transaction that is opened with the handle of another', () => {
+  it('is rejected, and does not end the outer one', async () => {
+    const outer = database.transaction(async (tx) => {
+      await tx.execute(add(1));
+      await tx.transaction((inner) => inner.execute(add(2)));
+    });
+    await expect(outer).rejects.toThrow(NestedTransactionError);
+    expect(await listSteps()).toEqual([]);
+    await database.transaction(async (tx) => {
+      await tx.execute(add(1));
+      await expect((async () => tx.transaction(async () => undefined))()).rejects.toThrow(NestedTransactionError);
+      await tx.execute(add(2));
+    });
+    expect(await listSteps()).toEqual([1, 2]);
   });
 });

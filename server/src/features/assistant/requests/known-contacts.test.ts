@@ -102,13 +102,6 @@ describe('the contacts a message may mean', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('are read again when the version of the contacts has expired', async () => {
-    const [cache, user] = [createContactsCache(), await aide.signUp()];
-    const first = await read(cache, user);
-    aide.clock.advance(30 * 60_000);
-    expect(await read(cache, user)).not.toBe(first);
-  });
-
   it('are cached for the most recent users only, up to the size of the cache', async () => {
     const [cache, one, two] = [createContactsCache(3), await aide.signUp(), await aide.signUp()];
     await add(one, 'Priya');

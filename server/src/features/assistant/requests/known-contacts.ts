@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createContactIndexBuilder, type Contact, type ContactIndex } from '@aide/language';
 import type { UserContext } from '../../../platform/context.ts';
-import { getChangeVersions, type GetVersion } from '../../../platform/events/change-version.ts';
 import { listContactPage } from '../../planner/contacts/contacts.repository.ts';
+import { getVersions, type GetVersion } from '../../planner/sync/sync.repository.ts';
 import { createVersionedCache } from './versioned-cache.ts';
 
 /** Maximum number of cached contacts, of all users together. */
@@ -30,7 +30,7 @@ export function createContactsCache(maxContacts = defaultMaxContacts): ContactsC
   return {
     async get(context, getVersion) {
       // The version is read before the contacts, so the next message detects a change in between.
-      const version = (getVersion ?? (await getChangeVersions(context.tx, context.user.id)))('contact');
+      const version = (getVersion ?? (await getVersions(context.tx, context.user.id)))('contact');
       return cache.get(context, version, () => loadContacts(context));
     },
   };

@@ -1,7 +1,7 @@
 import { readRequest, type Command, type CommandRequest, type Request } from '@aide/language';
 import type { UserContext } from '../../../platform/context.ts';
-import { getChangeVersions } from '../../../platform/events/change-version.ts';
 import { toInstant } from '../../../platform/local-time.ts';
+import { getVersions } from '../../planner/sync/sync.repository.ts';
 import type { ContactsCache, KnownContacts } from './known-contacts.ts';
 import { findOccurrence, loadConversation, showTasks, toDialogue, type ConversationState } from './dialogue.ts';
 import type { KnownTasks, KnownTasksCache } from './known-tasks.ts';
@@ -30,7 +30,7 @@ export async function getParseContext(
   const { tx, user } = context;
   const state = await loadConversation(context, conversation);
   const last = lastIds?.map((id): EntryRef => ({ kind: 'task', id })) ?? state.last;
-  const getVersion = await getChangeVersions(tx, user.id);
+  const getVersion = await getVersions(tx, user.id);
   const known = await knownTasks.get(context, getVersion, last);
   return {
     contacts: await contacts.get(context, getVersion),

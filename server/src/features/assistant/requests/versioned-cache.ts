@@ -1,11 +1,6 @@
 import type { UserContext } from '../../../platform/context.ts';
-import { changesKeptMs } from '../../../platform/events/change-hub.ts';
-
-/** An entry is valid for half the retention of changes, which tolerates clock differences. */
-const validMs = changesKeptMs / 2;
 
 interface Entry<T> {
-  builtAt: number;
   version: string;
   value: T;
 }
@@ -51,14 +46,14 @@ export function createVersionedCache<T>(maxSize: number, getSize: (value: T) => 
   }
 
   return {
-    async get({ user, now }, version, build) {
+    async get({ user }, version, build) {
       const known = entries.get(user.id);
-      if (known?.version === version && now.getTime() - known.builtAt < validMs) {
+      if (known?.version === version) {
         keep(user.id, known);
         return known.value;
       }
       const value = await buildOnce(`${user.id} ${version}`, build);
-      keep(user.id, { builtAt: now.getTime(), version, value });
+      keep(user.id, { version, value });
       return value;
     },
   };

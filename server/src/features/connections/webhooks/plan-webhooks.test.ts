@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { insertTasks } from '../../../../test/insert-tasks.ts';
 import { createContact } from '../../../../test/task-calls.ts';
 import { hour, setUpWebhooks, taskEvents } from '../../../../test/webhook-calls.ts';
-import type { UserContext } from '../../../platform/context.ts';
+import type { Actor, UserContext } from '../../../platform/context.ts';
 import { createLog } from '../../../platform/log.ts';
+import { createTask } from '../../planner/tasks/create-task.ts';
 import { createNotification } from '../../reminders/notifications/create-notification.ts';
 
 const { current, makeWebhook, makeTask, received, drain } = setUpWebhooks();
@@ -15,11 +16,13 @@ const listEvents = async () => {
   return received().map(({ type }) => type);
 };
 
-const runAsUser = <T>(work: (context: UserContext) => Promise<T>) => {
+const createActor = (followed = true): Actor => {
   const { id, email } = current.user;
-  const user = { id, email, timezone: 'Asia/Kolkata', trialEndsAt: null, followed: true };
-  return current.aide.app.transactions.runAs({ user, channel: 'web', log: createLog('silent') }, work);
+  const user = { id, email, timezone: 'Asia/Kolkata', trialEndsAt: null, followed };
+  return { user, channel: 'web', log: createLog('silent') };
 };
+const runAsUser = <T>(work: (context: UserContext) => Promise<T>, actor = createActor()) =>
+  current.aide.app.transactions.runAs(actor, work);
 /** Publishes changes in one transaction, like use cases. */
 const announce = (...changes: Change[]) =>
   runAsUser(async (context) => changes.forEach((change) => context.changed(change)));
@@ -67,6 +70,24 @@ describe('the event of a task', () => {
     await subscribe(...taskEvents.filter((event) => event !== 'task.created'));
     await makeTask({ status: 'completed' });
     expect(await listEvents()).toEqual(['task.created']);
+  });
+});
+
+describe('a first webhook that is added during a job', () => {
+  it('gets the events of the transactions that follow', async () => {
+    const actor = createActor(false);
+    const createTasks = (...titles: string[]) =>
+      runAsUser(async (context) => {
+        for (const title of titles) await createTask(context, { title, source: 'api' });
+      }, actor);
+    await createTasks('Before');
+    expect(actor.user.followed).toBe(false);
+    await subscribe('task.created');
+    await createTasks('First', 'Second');
+    await createTasks('Third');
+    expect(await listEvents()).toEqual(Array(3).fill('task.created'));
+    const { body } = await current.user.call<{ data: unknown[] }>('GET', '/tasks');
+    expect(body.data).toHaveLength(4);
   });
 });
 

@@ -13,7 +13,7 @@ import type { TasksRelinked } from '../../planner/tasks/tasks-relinked.ts';
 import { presentTask } from '../../planner/tasks/tasks.presenter.ts';
 import { findTask } from '../../planner/tasks/tasks.repository.ts';
 import { planWebhookDeliveries } from './webhook-deliveries.ts';
-import { listWebhookRows } from './webhooks.repository.ts';
+import { listWebhookRows, unfollowedClause } from './webhooks.repository.ts';
 import type { WebhookRow } from './webhooks.table.ts';
 
 const taskEvents: Record<TaskHistoryEntry['action'], WebhookEvent> = {
@@ -111,6 +111,16 @@ const planners: Partial<Record<Change['entity'], Planner>> = {
 async function planManyContacts(context: UserContext, webhooks: readonly WebhookRow[], count: number): Promise<void> {
   const subscribed = webhooks.filter(({ events }) => events.some((event) => event.startsWith('contact.')));
   await planWebhookDeliveries(context, subscribed, 'contacts.changed', { count });
+}
+
+/** What webhooks and written calendars follow; a capture can also be a backlog item. */
+const followedEntities: ReadonlySet<string> = new Set([...Object.keys(planners), 'task', 'backlog_item']);
+
+/** Lets the transaction fail if the account is followed since the user was read. It then runs once more. */
+export async function requireUnfollowed({ context, changes, clauses }: DataChanged): Promise<void> {
+  const { id, followed } = context.user;
+  if (followed || !changes.some(({ entity }) => followedEntities.has(entity))) return;
+  clauses.push(unfollowedClause(id));
 }
 
 const listActive = oncePerContext(async ({ tx, user }: UserContext): Promise<WebhookRow[]> => {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { dueWorkTable, type DueWork } from '../../../platform/due-work/due-work.table.ts';
+import type { Clause } from '../../../platform/events/record-changes.ts';
 import { usersTable } from '../../identity/accounts/accounts.table.ts';
 import {
   webhookDeliveriesTable as deliveries,
@@ -19,6 +20,11 @@ const oneDelivery = (userId: string, id: string) => and(eq(deliveries.userId, us
 /** Returns webhooks, oldest first. */
 export async function listWebhookRows(tx: Tx, userId: string): Promise<WebhookRow[]> {
   return tx.select().from(webhooks).where(eq(webhooks.userId, userId)).orderBy(asc(webhooks.id));
+}
+
+/** Returns the clause that fails if the account has had a webhook or a written calendar, see `isFollowedError`. */
+export function unfollowedClause(userId: string): Clause {
+  return { name: 'unfollowed', write: sql`select require_unfollowed(${userId}::uuid)` };
 }
 
 export async function findWebhook(tx: Tx, userId: string, id: string): Promise<WebhookRow | undefined> {

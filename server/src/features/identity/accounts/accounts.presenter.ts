@@ -46,8 +46,6 @@ declare module '../../../platform/context.ts' {
   interface ActingUser {
     /** When the account loses write access. Null: never. */
     trialEndsAt: Date | null;
-    /** False: no webhook or calendar follows the account's changes. */
-    followed: boolean;
   }
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, sql, type SQL } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Clause } from '../../../platform/events/record-changes.ts';
 import { prepareOnce } from '../../../platform/database/prepare-once.ts';
@@ -12,14 +13,17 @@ export interface SyncEntry {
 }
 
 /**
- * Returns the clauses that store the next revision of the user's data for entries; each may occur once. The counter is locked until the
- * transaction ends.
+ * Returns the clauses that store the next revision of the user's data for entries, each of which may occur once, and a new version of the
+ * kinds. The counter is locked until the transaction ends.
  */
-export function revisionClauses(userId: string, entries: readonly SyncEntry[]): Clause[] {
+export function revisionClauses(userId: string, kinds: readonly SyncedKind[], entries: readonly SyncEntry[]): Clause[] {
+  const version = uuidv7();
+  const versions = JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, version])));
   const rows = JSON.stringify(entries.map(({ kind, id, deletedAt }) => ({ kind, id, deleted_at: deletedAt })));
   const counter = sql`
-    insert into ${syncCountersTable} as counted (user_id, revision) values (${userId}::uuid, 1)
-    on conflict (user_id) do update set revision = counted.revision + 1
+    insert into ${syncCountersTable} as counted (user_id, revision, versions) values (${userId}::uuid, 1, ${versions}::jsonb)
+    on conflict (user_id) do update
+    set revision = counted.revision + 1, versions = counted.versions || excluded.versions
     returning user_id, revision`;
   const revisions = sql`
     insert into ${syncRevisionsTable} (user_id, kind, id, revision, deleted_at)
@@ -29,7 +33,7 @@ export function revisionClauses(userId: string, entries: readonly SyncEntry[]): 
     returning id`;
   return [
     { name: 'counter', write: counter },
-    { name: 'revisions', write: revisions },
+    ...(entries.length > 0 ? [{ name: 'revisions', write: revisions }] : []),
   ];
 }
 
@@ -57,6 +61,23 @@ const prepareSyncState = prepareOnce((tx) =>
     .from(syncCountersTable)
     .where(eq(syncCountersTable.userId, sql.placeholder('userId')))
     .prepare('sync_state'),
+);
+
+/** Returns the version of a user's entries of the kinds together. Two versions differ if an entry changed in between. */
+export type GetVersion = (...kinds: readonly SyncedKind[]) => string;
+
+/** Returns the versions of a user's data, from one row. */
+export async function getVersions(tx: Tx, userId: string): Promise<GetVersion> {
+  const [row] = await prepareVersions(tx).execute({ userId });
+  return (...kinds) => kinds.map((kind) => row?.versions[kind] ?? '').join(' ');
+}
+
+const prepareVersions = prepareOnce((tx) =>
+  tx
+    .select({ versions: syncCountersTable.versions })
+    .from(syncCountersTable)
+    .where(eq(syncCountersTable.userId, sql.placeholder('userId')))
+    .prepare('data_versions'),
 );
 
 /** A client's position: all changes up to a revision; with an id, of that revision only those up to the id. */

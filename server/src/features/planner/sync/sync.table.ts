@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/columns.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
 
@@ -13,6 +13,8 @@ export type SyncedKind = (typeof syncedKinds)[number];
 export const syncCountersTable = pgTable('sync_counters', {
   userId: ownerId().notNull().primaryKey(),
   revision: bigint({ mode: 'number' }).notNull(),
+  /** A new id for each kind whenever an entry of the kind changes. */
+  versions: jsonb().$type<Partial<Record<SyncedKind, string>>>().notNull().default({}),
   /** Tombstones up to this revision are purged: a client with an older revision reads everything again. */
   purgedRevision: bigint('purged_revision', { mode: 'number' }).notNull().default(0),
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
 import { createLog } from '../../../platform/log.ts';
 import { purgeTombstones } from './record-revisions.ts';
-import { listRevisionsSince, getSyncState } from './sync.repository.ts';
-import { syncedKinds } from './sync.table.ts';
+import { getSyncState, getVersions, listRevisionsSince } from './sync.repository.ts';
+import { syncedKinds, type SyncedKind } from './sync.table.ts';
 
 let aide: TestApp;
 let asha: TestUser;
@@ -117,5 +117,34 @@ describe('revisions of a user’s data', () => {
       expect(await purgeTombstones(context)).toBe(1);
     });
     expect(await state(other)).toEqual({ revision, purgedRevision: revision });
+  });
+});
+
+describe('the versions of a user’s data', () => {
+  /** Returns the kinds whose version the work changes. */
+  async function listChanged(work: () => Promise<unknown>): Promise<SyncedKind[]> {
+    const read = () => aide.database.read((tx) => getVersions(tx, asha.id));
+    const before = await read();
+    await work();
+    const after = await read();
+    return syncedKinds.filter((kind) => after(kind) !== before(kind));
+  }
+
+  it('change with each change of an entry of the kind, and of no other', async () => {
+    let task = '';
+    expect(await listChanged(async () => (task = await create('/tasks', { title: 'Call Priya' })))).toEqual(['task']);
+    expect(await listChanged(() => asha.call('PUT', `/tasks/${task}`, { title: 'Call Meera' }))).toEqual(['task']);
+    expect(await listChanged(() => asha.call('DELETE', `/tasks/${task}`))).toEqual(['task']);
+    expect(await listChanged(() => create('/backlog', { title: 'Read the report' }))).toEqual(['backlog_item']);
+    expect(await listChanged(() => asha.call('GET', '/tasks'))).toEqual([]);
+  });
+
+  it('change for entries that are changed together and have no revision', async () => {
+    const contactId = await create('/contacts', { name: 'Priya' });
+    await create('/tasks', { title: 'Call', contactId });
+    const { revision } = await state();
+    const changed = await listChanged(() => asha.call('DELETE', `/contacts/${contactId}`));
+    expect(changed).toEqual([...syncedKinds]);
+    expect((await since(revision)).map(({ kind, id }) => [kind, id])).toEqual([['contact', contactId]]);
   });
 });
