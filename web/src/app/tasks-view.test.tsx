@@ -50,7 +50,7 @@ it('keeps an open edit form with its input when the task is deleted elsewhere', 
   const { user, queryClient } = renderComponent(<Page />, { path: `/tasks?task=${task.id}` });
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
-  await user.type(title(), ' to the board');
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' to the board');
 
   api.respond('listTasks', { success: true, data: [], nextCursor: null });
   void queryClient.invalidateQueries({ queryKey: queryKeys.tasks });

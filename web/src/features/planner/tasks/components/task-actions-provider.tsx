@@ -1,10 +1,10 @@
 import type { Due, Task } from '@aide/contract';
-import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { timings } from '../../../../lib/timings.ts';
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { RegionBoundary } from '../../../../ui/region-boundary.tsx';
 import { TaskActionsContext, type TaskActions } from '../../task-actions.ts';
 import { useTaskActionChanges } from '../use-task-actions.ts';
 import { useBufferedKeys } from '../../../../lib/browser/use-buffered-keys.ts';
+import { useLoaded } from '../../../../lib/browser/use-loaded.ts';
 import { useConfirmedDelete } from '../use-confirmed-delete.ts';
 
 interface TaskActionsProviderProps {
@@ -76,7 +76,7 @@ interface OpenedDialogProps extends Pick<TaskActionsProviderProps, 'renderEdit'>
 }
 
 function OpenedDialog({ opened, renderEdit, onChoose, onDelete, onClose }: OpenedDialogProps) {
-  const loaded = useLoadedDialogs(opened !== null);
+  const loaded = useLoaded(loadDialogs, opened !== null);
   const isDate = opened?.dialog === 'reschedule' || opened?.dialog === 'postpone';
   const buffered = useBufferedKeys(isDate && loaded === null, onClose);
   if (!opened || !loaded) return null;
@@ -98,30 +98,3 @@ function OpenedDialog({ opened, renderEdit, onChoose, onDelete, onClose }: Opene
 }
 
 const loadDialogs = () => import('./task-action-dialogs.ts');
-type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
-
-/**
- * Preloads the row dialogs when the browser is idle, or at once when `wanted`. Not `React.lazy`: it renders slightly
- * later than the key press that opened it, and letters typed meanwhile would be handled as shortcuts.
- */
-function useLoadedDialogs(wanted: boolean): Dialogs | null {
-  const [dialogs, setDialogs] = useState<Dialogs | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  useEffect(() => {
-    if (dialogs) return undefined;
-    let mounted = true;
-    const load = () =>
-      void loadDialogs().then(
-        (loaded) => mounted && setDialogs(loaded),
-        // A failed preload is retried when a row opens something.
-        (error: unknown) => mounted && wanted && setFailure(error),
-      );
-    const timer = setTimeout(load, wanted ? 0 : timings.idle.atMost);
-    return () => {
-      mounted = false;
-      clearTimeout(timer);
-    };
-  }, [dialogs, wanted]);
-  if (wanted && failure !== null) throw failure;
-  return dialogs;
-}

@@ -1,7 +1,7 @@
 import type { BulkAction, Contact, Task, TaskStatus } from '@aide/contract';
 import { isOpenStatus } from '@aide/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { call } from '../../../../lib/api/api-client.ts';
 import { useMissingEntry } from '../../../../lib/api/use-missing-entry.ts';
 import { useLastKnownEntry } from '../../../../lib/forms/use-last-known-entry.ts';
@@ -11,10 +11,12 @@ import { tasksQuery } from '../api/list-tasks.ts';
 import { useConfirmedDelete } from '../use-confirmed-delete.ts';
 import type { StatusChanges } from '../use-status-changes.ts';
 import { DeleteTaskDialog } from './delete-task-dialog.tsx';
-import { EditTaskDialog } from './edit-task-dialog.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 import { TaskDetails } from './task-details.tsx';
 import type { TaskDialogState } from './use-task-dialogs.ts';
+
+/** Its schemas are the only ones of the page: creating them takes longer than all other code of the page. */
+const EditTaskDialog = lazy(async () => ({ default: (await import('./edit-task-dialog.tsx')).EditTaskDialog }));
 
 interface TaskDialogsProps {
   dialogs: TaskDialogState;
@@ -89,7 +91,12 @@ export function TaskDialogs({
     );
   const task = dialog === 'edit' ? lastKnown : found;
   if (!task) return null;
-  if (dialog === 'edit') return <EditTaskDialog task={task} contacts={contacts} onClose={close} />;
+  if (dialog === 'edit')
+    return (
+      <Suspense>
+        <EditTaskDialog task={task} contacts={contacts} onClose={close} />
+      </Suspense>
+    );
   if (dialog === 'delete')
     return (
       <DeleteTaskDialog

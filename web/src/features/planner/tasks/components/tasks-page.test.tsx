@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@aide/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderComponent } from '../../../../../test/render.tsx';
 import { sampleContact, sampleTask } from '../../../../../test/samples.ts';
@@ -78,7 +78,7 @@ describe('deleting a task', () => {
   async function confirmDelete() {
     const { user } = await renderPage();
     await user.click(screen.getByRole('button', { name: 'Delete Send the offer' }));
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
     return user;
   }
 
@@ -129,7 +129,8 @@ describe('postponing', () => {
     api.respond('updateTask', { success: true, data: { ...offer, status: 'postponed' } });
     const { user } = await renderPage();
     await user.click(screen.getByRole('button', { name: 'Edit Send the offer' }));
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'postponed');
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Task' }));
+    await user.selectOptions(form.getByRole('combobox', { name: 'Status' }), 'postponed');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Choose the day to postpone it to')).toBeDefined();
     expect(api.bodies('updateTask')).toEqual([]);

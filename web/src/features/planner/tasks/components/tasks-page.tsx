@@ -6,6 +6,7 @@ import { ListTodo } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { useSearch } from '../../../../lib/api/search.ts';
+import { useLoaded } from '../../../../lib/browser/use-loaded.ts';
 import { useStableCallback } from '../../../../lib/browser/use-stable-callback.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
@@ -24,7 +25,6 @@ import type { TaskStart } from '../../event-line.tsx';
 import { AgendaList } from './agenda-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TaskCounters } from './task-counters.tsx';
-import { TaskDialogs } from './task-dialogs.tsx';
 import { TaskList } from './task-list.tsx';
 import { CountersSkeleton, TasksHeader, TasksSkeleton } from './tasks-loading.tsx';
 import { TasksToolbar } from './tasks-toolbar.tsx';
@@ -33,6 +33,8 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Link } from '../../../../ui/link.tsx';
 
 const CalendarView = lazy(async () => ({ default: (await import('./calendar-view.tsx')).CalendarView }));
+
+const loadDialogs = () => import('./task-dialogs.tsx');
 
 interface TasksPageProps {
   accountView: AccountTaskView;
@@ -52,8 +54,9 @@ export function TasksPage({ accountView, contacts, events, series, renderDeliver
   const tasks = useTasks();
   const [failure, setFailure] = useState<Error | null>(null);
   const { saving, changeStatus } = useStatusChanges(setFailure);
-  // Wait for the view, so that the tasks do not switch from one layout to another.
-  const all = isLoading ? undefined : tasks.data;
+  // Wait for the view, so that the tasks do not switch from one layout to another. Rendered in a transition, in short steps.
+  const ready = useDeferredValue(tasks.data !== undefined && !isLoading);
+  const all = ready ? tasks.data : undefined;
   const found = useFound(all, view);
   const [finishedOpened, setFinishedOpened] = useState(false);
   const finishedMatch = view.search !== '' || view.status === 'completed';
@@ -66,6 +69,7 @@ export function TasksPage({ accountView, contacts, events, series, renderDeliver
   const bulk = useBulkChanges(selection);
   const shown = bulk.pending ? applyBulk(found, bulk.pending) : found;
   const dialogs = useTaskDialogs();
+  const loaded = useLoaded(loadDialogs, dialogs.dialog !== null);
   const hasEventsOnly = all?.length === 0 && events.length > 0;
   const { search, status, priority, due, label } = view;
   const isFiltered = search !== '' || label !== '' || [status, priority, due].some((value) => value !== 'all');
@@ -81,9 +85,9 @@ export function TasksPage({ accountView, contacts, events, series, renderDeliver
     <>
       <TasksHeader onCreate={() => onCreate()}>
         {all && !failure && <TaskCounters tasks={all} onOverdue={() => changeView({ due: 'overdue' })} />}
-        {tasks.isPending && <CountersSkeleton />}
+        {!all && !problem && <CountersSkeleton />}
       </TasksHeader>
-      {(tasks.isPending || (isLoading && !problem)) && <TasksSkeleton compact={compact} />}
+      {!all && !problem && <TasksSkeleton compact={compact} />}
       {problem && (
         <ErrorPanel
           message={errorMessage(problem)}
@@ -148,17 +152,19 @@ export function TasksPage({ accountView, contacts, events, series, renderDeliver
               onDelete={() => dialogs.open('deleteSelected')}
             />
           )}
-          <TaskDialogs
-            dialogs={dialogs}
-            tasks={all}
-            shown={shown}
-            contacts={contacts}
-            saving={saving}
-            renderDeliveries={renderDeliveries}
-            selected={selection.tasks.length}
-            onStatus={changeStatus}
-            onApply={bulk.apply}
-          />
+          {loaded && (
+            <loaded.TaskDialogs
+              dialogs={dialogs}
+              tasks={all}
+              shown={shown}
+              contacts={contacts}
+              saving={saving}
+              renderDeliveries={renderDeliveries}
+              selected={selection.tasks.length}
+              onStatus={changeStatus}
+              onApply={bulk.apply}
+            />
+          )}
         </div>
       )}
     </>
