@@ -67,6 +67,7 @@ async function work(drill: KillDrill<Radicale>): Promise<boolean> {
   print(`processor time of the product ${used.toFixed(1)} s`);
   print(drill.describeMemory());
   const kept = await call<{ calendarEvents: { title: string }[] }>('GET', '/onboarding/export');
+  print(`export of the account: ${formatBlocks(await getBlocks(product()))}`);
   const stored = new Set(kept.calendarEvents.map(({ title }) => title));
 
   await radicale.put('asha', 'Work', 'added', `SUMMARY:Added\nDTSTART:${stamp(Date.now() + dayMs)}`);

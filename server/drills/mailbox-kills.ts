@@ -96,6 +96,7 @@ async function work(drill: Drill): Promise<boolean> {
   print(drill.describeMemory());
   print(`${blocks}, slowest request ${slowestMs} ms`);
   const { mailFollowUps } = await call<{ mailFollowUps: { subject: string }[] }>('GET', '/onboarding/export');
+  print(`export of the account: ${formatBlocks(await getBlocks(drill.product()))}`);
   const subjects = new Set(mailFollowUps.map(({ subject }) => subject));
   print(`lost ${mails - subjects.size}, found twice ${mailFollowUps.length - subjects.size}`);
   return subjects.size === mails && mailFollowUps.length === mails;

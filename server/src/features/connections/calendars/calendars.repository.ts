@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import { ownedAfter } from '../../../platform/database/page.ts';
 import {
   calendarEventsTable as events,
   calendarsTable as calendars,
@@ -183,6 +184,24 @@ export interface FoundEvent {
 }
 
 /** Rows that are converted at once. Other requests are served before the next. */
+const selectEvents = (tx: Tx) =>
+  tx
+    .select({ event: events, calendar: { name: calendars.name, color: calendars.color } })
+    .from(events)
+    .innerJoin(calendars, and(eq(calendars.userId, events.userId), eq(calendars.id, events.calendarId)));
+
+/** Returns occurrences of a user after an id. */
+export async function listEventsById(
+  tx: Tx,
+  userId: string,
+  { limit, after }: { limit: number; after: string | undefined },
+): Promise<FoundEvent[]> {
+  return selectEvents(tx)
+    .where(ownedAfter(events, userId, after))
+    .orderBy(asc(events.id))
+    .limit(limit);
+}
+
 const rowsPerPage = 500;
 
 /** Returns the occurrences that are on between two moments, by start. */
@@ -204,10 +223,7 @@ export async function listEventRows(
     const isLater =
       last &&
       sql`(${events.startsAt}, ${events.endsAt}, ${events.id}) > (${last.startsAt.toISOString()}::timestamptz, ${last.endsAt.toISOString()}::timestamptz, ${last.id}::uuid)`;
-    const rows = await tx
-      .select({ event: events, calendar: { name: calendars.name, color: calendars.color } })
-      .from(events)
-      .innerJoin(calendars, and(eq(calendars.userId, events.userId), eq(calendars.id, events.calendarId)))
+    const rows = await selectEvents(tx)
       .where(and(isOn, isLater))
       .orderBy(asc(events.startsAt), asc(events.endsAt), asc(events.id))
       .limit(Math.min(rowsPerPage, limit - found.length));

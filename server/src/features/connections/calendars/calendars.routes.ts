@@ -4,8 +4,9 @@ import { fail } from '../../../platform/errors.ts';
 import { localDay } from '../../../platform/local-time.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
+import { getPageById } from '../../../platform/database/page.ts';
 import type { ExportSection } from '../../identity/accounts/export-account.ts';
-import { listCalendarRows, listEventRows, listSourceRows, purgeEventRows } from './calendars.repository.ts';
+import { listCalendarRows, listEventsById, listSourceRows, purgeEventRows } from './calendars.repository.ts';
 import {
   beginCalendarSignIn,
   completeCalendarSignIn,
@@ -17,7 +18,7 @@ import {
   type CalendarDeps,
 } from './connect-calendars.ts';
 import { answerEventQuestion, findTaskEvent, writeTasksToCalendar } from './manage-writing.ts';
-import { listAllLinks, purgeLinkRows } from './task-events.repository.ts';
+import { listLinksByTask, purgeLinkRows } from './task-events.repository.ts';
 import { checkTime, listEventPage, presentEvent } from './list-events.ts';
 
 /** Limit of sign-ins to other servers, so that passwords cannot be guessed through this one. */
@@ -113,27 +114,28 @@ export function calendarHandlers(deps: CalendarDeps & { limiter: RateLimiter }):
 /** The account export has the sources without their passwords and addresses. */
 export const calendarSourcesExport: ExportSection = { name: 'calendarSources', read: listSources };
 
-const maxExported = 100_000;
-
 export const calendarEventsExport: ExportSection = {
   name: 'calendarEvents',
-  async read({ tx, user, now }) {
-    const [from, until] = [new Date(now.getTime() - 366 * dayMs), new Date(now.getTime() + 366 * dayMs)];
-    const rows = await listEventRows(tx, user.id, from, until, maxExported);
-    return rows.map((row) => presentEvent(row, user.timezone));
+  async listPage({ tx, user }, paging) {
+    const { rows, nextCursor } = await getPageById(paging, async (after) =>
+      (await listEventsById(tx, user.id, after)).map((row) => ({ id: row.event.id, ...row })),
+    );
+    return { rows: rows.map((row) => presentEvent(row, user.timezone)), nextCursor };
   },
 };
 
 /** The export has which task is which event. */
 export const calendarTaskEventsExport: ExportSection = {
   name: 'calendarTaskEvents',
-  read: async ({ tx, user }) =>
-    (await listAllLinks(tx, user.id)).map(({ taskId, calendarId, path, shared }) => ({
-      taskId,
-      calendarId,
-      path,
-      ...shared,
-    })),
+  async listPage({ tx, user }, paging) {
+    const { rows, nextCursor } = await getPageById(paging, async (after) =>
+      (await listLinksByTask(tx, user.id, after)).map((link) => ({ id: link.taskId, ...link })),
+    );
+    return {
+      rows: rows.map(({ taskId, calendarId, path, shared }) => ({ taskId, calendarId, path, ...shared })),
+      nextCursor,
+    };
+  },
 };
 
 /** Deletes events that ended more than a week ago, and forgets which events were tasks two months ago. Returns the number of occurrences. */

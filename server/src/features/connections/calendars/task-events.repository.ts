@@ -1,6 +1,7 @@
 import { openTaskStatuses, type EventQuestion } from '@aide/contract';
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import { ownedAfter } from '../../../platform/database/page.ts';
 import { dueWorkChannel } from '../../../platform/due-work/due-work.repository.ts';
 import { dueWorkTable } from '../../../platform/due-work/due-work.table.ts';
 import { tasksTable as tasks, type TaskRow } from '../../planner/tasks/tasks.table.ts';
@@ -181,7 +182,12 @@ export async function purgeLinkRows(tx: Tx, before: string): Promise<void> {
   await tx.delete(links).where(lt(sql`${links.shared}->>'due'`, before));
 }
 
-/** Returns all events of a user's tasks. */
-export async function listAllLinks(tx: Tx, userId: string): Promise<TaskEventRow[]> {
-  return tx.select().from(links).where(eq(links.userId, userId)).orderBy(asc(links.taskId));
+/** Returns events of a user's tasks, after the id of a task. */
+export async function listLinksByTask(
+  tx: Tx,
+  userId: string,
+  { limit, after }: { limit: number; after: string | undefined },
+): Promise<TaskEventRow[]> {
+  const owned = ownedAfter({ userId: links.userId, id: links.taskId }, userId, after);
+  return tx.select().from(links).where(owned).orderBy(asc(links.taskId)).limit(limit);
 }
