@@ -48,6 +48,8 @@ export interface BotKillsResult {
 }
 
 const timeoutMs = 120_000;
+/** A message whose response was lost waits five minutes for its status before it is sent again. */
+const quietMs = 6 * 60_000;
 
 /** People write while the product is killed with -9 at random and started again on the same data; then everything is counted. */
 export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
@@ -106,7 +108,7 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
     // On a busy machine all of it takes long: it is over when nothing more is sent.
     for (let seen = -1, now = count(); !isComplete(now) && sumAll(now) > seen; now = count()) {
       seen = sumAll(now);
-      await Promise.race([messenger.until(isComplete), wait(timeoutMs)]);
+      await Promise.race([messenger.until(isComplete), wait(quietMs)]);
     }
     const made = await countMade(product.url, people);
     const { replies, reminded } = count();
