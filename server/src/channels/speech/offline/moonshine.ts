@@ -1,7 +1,7 @@
 import llamaTokenizer from 'llama-tokenizer-js';
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
 import { sampleRate } from '../audio/resample.ts';
-import { loadRuntime, threadCount, type Runtime, type RuntimeKind } from './load-runtime.ts';
+import { loadRuntime, threadCounts, type Runtime, type RuntimeKind } from './load-runtime.ts';
 import { searchBeam, type DecoderStep, type SearchSettings } from './beam-search.ts';
 import type { ModelShape } from './models.ts';
 import type { NameTrie } from './name-trie.ts';
@@ -35,6 +35,15 @@ const shortestSamples = sampleRate / 2;
 /** Enough for most of the WebAssembly to be compiled with optimisation. It takes 1.2 s. */
 const warmUp = { seconds: 2, tokens: 24 };
 
+/**
+ * In WebAssembly more optimisations, and rearranging the weights for the kernels, take longer than they save. The weights of the last layer
+ * are converted to floats once, not for each token, which was half of the decoder's time; that takes 40 MB of memory.
+ */
+const wasmDecoder = {
+  graphOptimizationLevel: 'basic',
+  extra: { session: { disable_quant_qdq: '1', disable_prepacking: '1' } },
+} as const;
+
 type Cache = Record<string, Tensor>;
 
 /** Loads Moonshine: an encoder of the audio, and a decoder that generates one token at a time. */
@@ -46,16 +55,20 @@ export async function loadMoonshine(
   const runtime = await loadRuntime(kind);
   const options: InferenceSession.SessionOptions = {
     executionProviders: [kind === 'wasm' ? 'wasm' : 'cpu'],
-    intraOpNumThreads: threadCount,
+    intraOpNumThreads: threadCounts[kind],
     interOpNumThreads: 1,
     logSeverityLevel: 3,
   };
+  // Before the encoder, which then fits into the memory that loading the decoder frees.
+  const decoder = await runtime.InferenceSession.create(files.decoder, {
+    ...options,
+    ...(kind === 'wasm' ? wasmDecoder : {}),
+  });
   const encoder = await runtime.InferenceSession.create(files.encoder, {
     ...options,
     // In WebAssembly, optimising the encoder has no measurable effect, and costs a second at each load and 100 MB of memory.
     graphOptimizationLevel: kind === 'wasm' ? 'disabled' : 'all',
   });
-  const decoder = await runtime.InferenceSession.create(files.decoder, options);
   const startDecoder = (states: Tensor) => createStep(runtime, decoder, states, emptyCache(runtime, shape));
   async function encode(samples: Float32Array): Promise<Encoded> {
     const padded = atLeast(samples, shortestSamples);
