@@ -1,7 +1,7 @@
 /**
  * npm run bench voice: speed and accuracy of the built-in speech engine. The note used for speed is kept with the tests; the
  * sentences are spoken by the voices that are installed. Debian: apt-get install flite opus-tools espeak-ng, and of non-free
- * libttspico-utils mbrola mbrola-us1 mbrola-us2 mbrola-en1 mbrola-in1 mbrola-in2.
+ * libttspico-utils mbrola mbrola-us1 mbrola-us2 mbrola-en1 mbrola-in1 mbrola-in2. With espeak-ng, two voices of Kokoro are downloaded (89 MB).
  *   --quick  every voice speaks half of the sentences
  *   --tune   other settings of the decoder's search, on other voices and sentences; nothing else
  */
@@ -61,6 +61,10 @@ async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
 
 async function measureSpeed(folder: string): Promise<boolean> {
   const before = megabytes();
+  const idle = process.cpuUsage();
+  const [, cold] = await timed(() => transcribe(note));
+  const { user, system } = process.cpuUsage(idle);
+  await worker.close();
   const [, load] = await timed(() => worker.load(model.name, folder));
   await setTimeout((spoken.length / rate) * 1000 - load);
   const [, first] = await timed(() => transcribe(note));
@@ -73,11 +77,13 @@ async function measureSpeed(folder: string): Promise<boolean> {
   const whole = await measureNoteToTask(note, spoken.length / rate, path.dirname(folder), rounds);
   const [firstTask = 0, ...task] = whole.times;
   const middle = quantile(task, 0.5);
-  const isMet = middle < goalMs && firstTask < firstGoalMs && loaded < maxMegabytes;
+  const isMet = cold < goalMs && middle < goalMs && firstTask < firstGoalMs && loaded < maxMegabytes;
   printTable(
     `Speed: a note of ${(spoken.length / rate).toFixed(1)} s, Moonshine ${model.name} (${findRuntime()}), ${os.availableParallelism()} cores, load ${os.loadavg()[0]?.toFixed(1)}`,
     [
       ['', 'p50', 'p95', 'goal'],
+      ['first note to text, nothing loaded', ms(cold), '', ms(goalMs)],
+      ['its processor time', ms((user + system) / 1000), '', ''],
       ['loading the model', ms(load), '', ''],
       ['first note to text, prepared while speaking', ms(first), '', ms(firstGoalMs)],
       [`note to text (n=${warm.length})`, ms(quantile(warm, 0.5)), ms(quantile(warm, 0.95)), ''],

@@ -52,7 +52,7 @@ function add(sum: Sum, heard: Transcript, { text, names }: Sentence): void {
 }
 
 const encode = async (model: SpeechModel, voice: Voice, text: string, folder: string) =>
-  model.encode(await decodeAudio(record(voice, text, folder), longestSeconds));
+  model.encode(await decodeAudio(await record(voice, text, folder), longestSeconds));
 
 /**
  * Prints names, words and schedule words before and after, by voice. With `quick`, half of the sentences for each

@@ -26,7 +26,7 @@ export async function measureUnclear(
   for (const voice of findHindiVoices()) {
     const heard: Transcript[] = [];
     for (const text of hindiSentences) {
-      const samples = await decodeAudio(record(voice, text, folder), longestSeconds);
+      const samples = await decodeAudio(await record(voice, text, folder), longestSeconds);
       heard.push(await model.decode(await model.encode(samples), trie, searchSettings));
     }
     rows.push(formatRow(`Hindi, ${voice.name}`, heard));
