@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startAide, type AideProcess } from '../../scripts/lib/aide-process.ts';
+import { serverNodeArgs } from '../../scripts/lib/server-environment.mjs';
 import { withPostgres } from '../../scripts/lib/postgres.mjs';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
@@ -51,7 +52,7 @@ function createBackend(name: string, settings: { DATA_DIR: string; DATABASE_URL?
     },
     async withAide(use, environment = {}) {
       const env = { ...settings, LOG_LEVEL: 'warn', AIDE_RATE_LIMITS: 'off', HOST: '127.0.0.1', ...environment };
-      const aide: AideProcess = await startAide({ env });
+      const aide: AideProcess = await startAide({ nodeArgs: serverNodeArgs, env });
       try {
         return await use(aide.url);
       } finally {
