@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import type * as OnnxRuntime from 'onnxruntime-web';
-import { getErrorCode } from '../../../platform/errors.ts';
 
 export type Runtime = typeof OnnxRuntime;
 export type RuntimeKind = 'native' | 'wasm';
@@ -14,7 +13,8 @@ function isInstalled(name: string): boolean {
     createRequire(import.meta.url).resolve(name);
     return true;
   } catch (error) {
-    if (getErrorCode(error) === 'MODULE_NOT_FOUND') return false;
+    // Not `getErrorCode`: the thread of the model would load the whole contract with it, in a tenth of a second.
+    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return false;
     throw error;
   }
 }
