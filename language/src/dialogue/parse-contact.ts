@@ -1,4 +1,8 @@
+import { getContactIndex, splitName, type Person } from '../contacts/contact-index.ts';
+import { matchFullName, matchWord } from '../contacts/match.ts';
+import { getProbability, type Evidence } from '../evidence/model.ts';
 import type { ContactFields, ContactRequest, RequestOptions } from '../request/types.ts';
+import { findNewName, isCompany, withoutBookWords } from './find-new-name.ts';
 import { toName } from './parse-replacement.ts';
 import { findNamed, isPersonPronoun } from './find-named.ts';
 import { listTurnWords } from './turn-words.ts';
@@ -6,20 +10,17 @@ import { listTurnWords } from './turn-words.ts';
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u;
 /** At least seven digits, with the separators that people use. */
 const PHONE = /\+?\d(?:[\s().-]?\d){6,14}/u;
-const ADDS =
-  /^(?:ek\s+)?(?:add|save|create|store|make|put|new|naya|nayi|jod|jodo)\b|\b(?:jod|jodo|jodna|save|add)\s*(?:lo|lijiye|do|dijiye|dena|karo|kar|kr|kijiye)?/iu;
 const CONTACT = /\b(?:contacts?|address book|phone ?book|sampark)\b/iu;
-/** Words about the contact book, which belong to no field. */
-const OPENERS =
-  /^(?:(?:please|pls|can you|could you|kindly|hey|also|and|so|ok|okay|now|i need you to|i want you to|(?:i'd|i would|i should) like to)[\s,]+)+/iu;
-const FRAME =
-  /\b(?:(?:to|in|into|as|mere|meri|my|the|a|an|ek|naya|nayi|new|somebody|someone)\s+)*(?:contacts?(?: list| book)?|address book|phone ?book)(?:\s+(?:me|mein|main))?\b|^\s*(?:add|save|create|store|make|put|new|jodo?)\b|\b(?:jod|jodo|save|add)\s+(?:lo|lijiye|do|dijiye|dena|karo|kar do|kr do|kar lo|kijiye)\b|\b(?:and\s+)?(?:(?:his|her|their|the)\s+)?(?:named|called|name is|name's|phone number|phone|number|mobile|cell|email address|email|mail id|mail)\b\s*(?:is|:|hai|id)?/giu;
-const FROM = /\b(?:from|at|of|works? (?:at|for)|with)\s+([^,;:]+)/iu;
-
-/** "The new electrician, name's Omar, …, add him". */
-const CALLED = /\b(?:name(?:['’]s| is)|named|called)\s+(\p{Lu}[\p{L}\p{M}'’-]*(?:\s+\p{Lu}[\p{L}\p{M}'’-]*){0,2})/u;
-
-const FULL_NAME = /(?:^|\p{Ll} )(\p{Lu}[\p{L}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]*){1,3})$/u;
+/** Verbs of keeping: "can u add her", "put in a new person", "save kro". */
+const KEEPS =
+  /(?<!\p{L})(?:add|save|store|create|put|pop|stick|chuck|jot|note|keep|register|jod\p{L}*|likh\p{L}*|rakh\p{L}*|daal\p{L}*|new|naya|nayi)(?!\p{L})/iu;
+/** Something is to be done with the number or the address: "text Sam on 07700 …". */
+const USES =
+  /(?<!\p{L})(?:call|ring|text|send|remind|dial|forward|pay|order|book|confirm|chase|reply|message)(?!\p{L})/iu;
+/** The least probability of a new contact, and the least beside a verb of keeping. */
+const LIKELY = 0.5;
+const POSSIBLE = 0.03;
+const FROM = /^\s*(?:from|at|of|works? (?:at|for)|with)\s+((?:(?!\s(?:is|has|changed|and|on)\s)[^,;:|])+)/iu;
 
 function parseFields(text: string): ContactFields {
   const email = EMAIL.exec(text)?.[0];
@@ -27,41 +28,50 @@ function parseFields(text: string): ContactFields {
   return { ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
 }
 
-const clean = (text: string): string => text.replaceAll(/^[\s,;:.–-]+|[\s,;:.!–-]+$/gu, '');
+const clean = (text: string): string => text.replaceAll(/^[\s,;:.=–—-]+|[\s,;:.!=–—-]+$/gu, '');
+
+/** Whether the words keep a person: by a verb of keeping, or by the evidence. */
+function isAdded(text: string, { email, phone }: ContactFields, evidence: Evidence): boolean {
+  if (CONTACT.test(text) && KEEPS.test(text) && !USES.test(text)) return true;
+  if (email === undefined && phone === undefined) return false;
+  const probability = getProbability(evidence, 'add_contact');
+  return probability > LIKELY || (probability > POSSIBLE && KEEPS.test(text) && !USES.test(text));
+}
 
 /** Reads "add contact Meera Iyer from Ganga Pharma, meera@…, +91…". Returns null when it adds no contact. */
-function parseAdded(text: string): ContactRequest | null {
+function parseAdded(text: string, evidence: Evidence): ContactRequest | null {
   const fields = parseFields(text);
-  const hasDetail = fields.email !== undefined || fields.phone !== undefined;
-  if (!ADDS.test(text.trim().replace(OPENERS, '')) || !(CONTACT.test(text) || hasDetail)) return null;
-  const bare = text.replace(EMAIL, ' , ').replace(PHONE, ' , ').replace(OPENERS, '').replaceAll(FRAME, ' , ');
-  const parts = bare
-    .split(/[,;:\n]|\s[–-]\s|\band\b(?=\s+(?:she|he|they|her|his|is)\b)/iu)
-    .map(clean)
+  if (!isAdded(text, fields, evidence)) return null;
+  const blank = (part: string): string => '|'.padEnd(part.length);
+  const bare = text.replace(EMAIL, blank).replace(PHONE, blank);
+  const range = findNewName(bare, fields.email);
+  if (!range) return null;
+  const name = toName(bare.slice(range.start, range.end));
+  const [before, after] = [bare.slice(0, range.start), bare.slice(range.end).replace(/^['’]s(?!\p{L})/u, '')];
+  const from = FROM.exec(after);
+  const parts = after
+    .slice(from?.[0].length ?? 0)
+    .split(PARTS)
+    .map(clean);
+  const domain = fields.email?.split('@')[1] ?? '';
+  const named = clean(from?.[1] ?? '') || parts.find((part) => isCompany(part, domain));
+  const notes = [...before.split(PARTS), ...parts.filter((part) => part !== named)]
+    .map(withoutBookWords)
     .filter((part) => part !== '');
-  const [first = '', ...others] = parts;
-  const from = FROM.exec(first);
-  const own = clean(from ? first.slice(0, from.index) : first);
-  // "Client Meera Iyer": what the person is precedes the name.
-  const name = FULL_NAME.exec(own)?.[1] ?? clean(CALLED.exec(text)?.[1] ?? own);
-  const beyond = others.map((part) =>
-    clean(
-      part.replace(/^(?:and\s+)?(?:(?:she|he|they)(?:['’]s| is| are)?\s+)?(?:from|at|of|with|and|ko|hai|h)\s+/iu, ''),
-    ),
-  );
-  const company =
-    clean(from?.[1] ?? '') ||
-    clean(FROM.exec(others.join(', '))?.[1] ?? '') ||
-    (beyond.find((part) => /^\p{Lu}/u.test(part)) ?? '');
-  const isName = name.split(/\s+/).every((word) => /^(?:\p{Lu}|\P{L}|[^\p{Script=Latin}])/u.test(word));
-  if (!/\p{L}/u.test(name) || name.split(/\s+/).length > 4 || !(isName || CONTACT.test(text))) return null;
   return {
     kind: 'contact',
     action: 'add',
     contactId: null,
-    fields: { name: toName(name), ...(company !== '' && { company: toName(company) }), ...fields },
+    fields: {
+      name,
+      ...(named !== undefined && named !== '' && { company: toName(named.replace(/^the\s+/iu, '')) }),
+      ...fields,
+      ...(notes.length > 0 && { notes: notes.join(', ') }),
+    },
   };
 }
+
+const PARTS = /[,;:\n|]|\s[–—-]\s/u;
 
 const DETAIL = /\b(?:number|numbr|nambar|no|phone|mobile|cell|email|mail|id)\b/iu;
 const CHANGED = /\b(?:is|new|now|changed|change|update|updated|naya|nayi|badal|badlo|hai|h|ab|has|got)\b|:|=/iu;
@@ -90,11 +100,24 @@ function parseChanged(text: string, options: RequestOptions): ContactRequest | n
   return null;
 }
 
+/** The contacts whose name a new name is: all of its words, so that "Jess Mallinson" is not Jessica Byrne. */
+function findKnown(name: string, { contacts }: RequestOptions): readonly Person[] {
+  const index = getContactIndex(contacts);
+  const words = splitName(name);
+  return (words.length > 1 ? matchFullName(index, words) : matchWord(index, words[0] ?? '', true))?.people ?? [];
+}
+
 /** Reads a sentence that adds or changes a contact, or returns null. */
-export function parseContactChange(text: string, options: RequestOptions): ContactRequest | null {
+export function parseContactChange(text: string, evidence: Evidence, options: RequestOptions): ContactRequest | null {
   // Lines below the first are pasted: a phone number in them belongs to what was pasted.
   if (text.length > LONGEST || text.trim().endsWith('?') || text.trim().includes('\n')) return null;
-  return parseAdded(text) ?? parseChanged(text, options);
+  const added = parseAdded(text, evidence);
+  const [known, ...others] = findKnown(added?.fields.name ?? '', options);
+  if (added && !known) return added;
+  const changed = parseChanged(text, options);
+  if (changed || !known || others.length > 0 || !DETAIL.test(text)) return changed ?? added;
+  // "Save Tiffany's number …" of a known Tiffany.
+  return { kind: 'contact', action: 'change', contactId: known.id, fields: parseFields(text) };
 }
 
 const LONGEST = 300;

@@ -262,7 +262,7 @@ function parseWording(text: string, options: RequestOptions, readAlone: ReadAlon
     if (answer) return answer;
   }
   return (
-    parseContactChange(text, options) ??
+    parseContactChange(text, evidence, options) ??
     parseAboutPeople(input) ??
     parseOpenWith(text, words, options) ??
     parseName(input) ??

@@ -237,6 +237,8 @@ export interface ContactFields {
   company?: string;
   email?: string;
   phone?: string;
+  /** What else was said about a new contact. */
+  notes?: string;
 }
 
 /** A contact to add or to change. */

@@ -27,7 +27,7 @@ export async function changeContact(
   if (action === 'change' && contactId !== null) return editContact(context, contactId, pick(parsed.data, fields));
   if (fields.name === undefined) return toReply('What is the name of the contact?');
   const { name, email, company, phone } = parsed.data;
-  const wanted = { name, email, company, phone };
+  const wanted = { name, email, company, phone, notes: fields.notes ?? null };
   const { tx, user } = context;
   const keys = { phoneKey: contactPhoneKey(phone), emailKey: contactEmailKey(email) };
   const same = (await findContactByKeys(tx, user.id, keys)) ?? (await findContactByName(tx, user.id, name));

@@ -64,6 +64,14 @@ describe('people', () => {
     await send('no');
     expect(await listContacts()).toHaveLength(1);
   });
+
+  it('are added with what else was said as notes, and known to the next message', async () => {
+    await send('they hired a receptionist imogen tate 07700 900312 could u save her');
+    const [contact] = await listContacts();
+    expect(contact).toMatchObject({ name: 'Imogen Tate', notes: 'they hired a receptionist' });
+    await send('ask imogen for the spare key');
+    expect(await listTasks()).toMatchObject([{ contact: { id: contact?.id } }]);
+  });
 });
 
 describe('references', () => {

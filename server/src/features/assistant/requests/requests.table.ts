@@ -60,7 +60,7 @@ export interface RecurringFields {
 }
 
 /** Fields of a contact that a message can change. */
-export type ContactFields = Pick<NewContact, 'name' | 'email' | 'company' | 'phone'>;
+export type ContactFields = Pick<NewContact, 'name' | 'email' | 'company' | 'phone'> & { notes?: string | null };
 
 /** A captured task as it was created. */
 export type CreatedTask = { id: string } & Pick<Task, (typeof createdFields)[number]>;
