@@ -84,8 +84,58 @@ describe('several tasks in one message', () => {
     ['do one thing at a time', 'Do one thing at a time'],
     ['pay the fees and then also book the bus', 'Pay the fees / Book the bus'],
     ['Power cut all day. Please see to it that I send the lot on Monday.', 'Send the lot 11-23'],
+    [
+      "we need sixty chairs for the hall on saturday and somebody's got to collect the flyers by 3 pm friday",
+      'We need sixty chairs for the hall 11-21 / Collect the flyers 11-20 15:00',
+    ],
+    ['pay the rent and someone needs to ring Rahul', 'Pay the rent / Ring Rahul'],
+    [
+      'i gotta text Priya about the freezer and also we need more napkins',
+      'Text Priya about the freezer / We need more napkins',
+    ],
+    [
+      'remind me tomorrow at eight to ring the vet and also i need to buy bin bags',
+      'Ring the vet 11-19 08:00 / Buy bin bags',
+    ],
+    ['tomorrow: ring the vet and buy bin bags', 'Ring the vet 11-19 / Buy bin bags 11-19'],
+    [
+      'please put down that I should order a lamp on Saturday, and also that I should ring Rahul by Thursday',
+      'Order a lamp 11-21 / Ring Rahul 11-19',
+    ],
+    [
+      'three things. order 20 bulbs, the boiler service is 4th feb half 9, and tell Rahul no deliveries on monday',
+      'Order 20 bulbs / The boiler service 02-04 09:30 / Tell Rahul no deliveries 11-23',
+    ],
+    [
+      'three jobs for monday: fix the gate, call Rahul and paint the shed',
+      'Fix the gate 11-23 / Call Rahul 11-23 / Paint the shed 11-23',
+    ],
+    ['buy two things, milk and eggs', 'Buy two things, milk and eggs'],
+    [
+      '3 kaam note kar lo bijli ka bill, Rahul ko 5000 dene hai somvar ko, aur 4 battery mangwani hai',
+      'Bijli ka bill / Rahul ko 5000 dene hai 11-23 / 4 battery mangwani hai',
+    ],
+    ['ring Rahul in 2 hours see how the delivery went', 'Ring Rahul see how the delivery went 11-18 12:30'],
+    ['call the bank monday at 10. shoot me', 'Call the bank 11-23 10:00'],
+    [
+      'birthday cake order karna hai sunday ko, pineapple wala, aur bhoolne mat dena',
+      'Birthday cake order karna hai, pineapple wala 11-22',
+    ],
+    [
+      'Rahul ki report mangwani hai friday tak aur uska form bhi bharna hai',
+      'Rahul ki report mangwani hai 11-20 / Uska form bhi bharna hai',
+    ],
+    [
+      'still need the menu from Rahul and the receipts from Priya',
+      'Still need the menu from Rahul / Still need the receipts from Priya',
+    ],
   ])('%j is %s', (text, expected) => {
     expect(format(parse(text))).toBe(expected);
+  });
+
+  it('keeps no words that only announce a list', () => {
+    const request = parse('two things: pay the rent, call Rahul');
+    expect(request.kind === 'capture' && request.tasks.map(({ description }) => description)).toEqual([null, null]);
   });
 
   it.each(['query the bill with Rahul on Monday', 'sit down with Marcus on Monday'])('%j is a follow-up', (text) => {

@@ -112,6 +112,8 @@ const FRAMES = [
   'yaad se',
   'note (?:kar lo|karna|kar lena|karo)(?: ki)?',
   '(?:bhoolna (?:mat|nahi)|mat bhoolna)',
+  // "Ye mat bhoolne dena", "mujhe bhoolne mat dena".
+  '(?:aur )?(?:(?:ye|yeh|isko|mujhe) )?(?:mat (?:bhoolna|bhoolne|bhulne)|(?:bhoolna|bhoolne|bhulne) (?:mat|nahi))(?: (?:dena|do|jana))?',
   'kya aap',
   '(?:me ne|maine) kaha(?: ki)?',
   '(?:please|plz|pls|kripya|kripiya|krupya)',

@@ -1,4 +1,5 @@
 import type { ParsedMessage } from '@aide/contract';
+import { findAnnounced } from '../text/announcement.ts';
 import { FILLERS, FUNCTION_WORDS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
 import { listCorrectionWords } from '../text/self-corrections.ts';
@@ -52,7 +53,7 @@ export function findLostWords(text: string, tasks: readonly ParsedMessage[], isF
   const kept = new Set(tasks.flatMap(listKept));
   const spans = tasks.flatMap((task) => task.spans);
   const lost: Range[] = [];
-  const from = withoutIntroduction(tokenise(text))[0]?.start ?? 0;
+  const from = findAnnounced(text)?.end ?? withoutIntroduction(tokenise(text))[0]?.start ?? 0;
   for (const { 0: word, index: start } of text.matchAll(WORD)) {
     const plain = normalise(word);
     if (start < from || kept.has(plain) || isFrame(plain)) continue;

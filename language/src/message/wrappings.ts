@@ -48,7 +48,8 @@ i|we|i've|we've have|had? plan|aim|hope|agreed|intend|offered|promised|volunteer
 i|we never|always? forgot|forget|manage|remember to
 i|i've|we|we've have|keep|kept been? putting off
 i told|said i|i'd i|would|will? would|will?
-someone|somebody should|must|really|ought|has|needs
+someone|somebody should|must|really|ought|has|needs|gotta
+someone|somebody got|has|needs to
 someone|somebody|anyone kindly|please
 remind|have|got|wanna|want|need to
 gonna|should|must|gotta|ima|imma|finna|let's we?

@@ -60,7 +60,11 @@ export function parseHindiList(text: string, options: RequestOptions): ParsedMes
   if (!inHindi || items.length < 2) return null;
   const all = acting === items.length;
   const enough = heading?.said ? list.marked || all : heading || !list.marked ? all : acting * 2 >= items.length;
-  if (!enough || (!list.marked && (/\n[ \t\r]*\n/.test(text.trim()) || !isPlain(items, heading?.message)))) return null;
+  if (
+    (!enough && !list.counted) ||
+    (!list.marked && (/\n[ \t\r]*\n/.test(text.trim()) || !isPlain(items, heading?.message)))
+  )
+    return null;
   const tasks = items.map(({ range, message }) => {
     const own = message.findTimes(whole(message));
     const isClock = own.every(({ start, end }) =>

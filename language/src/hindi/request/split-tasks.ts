@@ -175,7 +175,8 @@ function continuesTask(message: HindiMessage, { start, end }: Range, before: Ran
   const named = findPersonEnd(message, { start, end }) !== null;
   if (ASKS.has(verb) || words.some(({ word }) => ASKS.has(word))) return !named;
   if (words.some(({ word }) => PRONOUNS.has(word))) {
-    if (findPersonEnd(message, before) === null) return true;
+    // "Uska form bhi bharna hai": another thing for the same person.
+    if (findPersonEnd(message, before) === null) return !words.some(({ word }) => word === 'bhi');
     // "Rajesh se milna hai aur usko sample dena hai": what happens there.
     if (wordAt(message.read, findVerb(message, before) ?? -1) === 'milna' && GIVES.has(verb)) return true;
   }

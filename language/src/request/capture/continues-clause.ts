@@ -9,6 +9,7 @@ import { ASKS_THERE, GOES, isVerb, REACHES } from './verbs.ts';
 
 const CONDITIONS = wordSet('if when once unless after before until while as in whenever since because');
 const RELAYS = wordSet('ask tell remind request help get let want instruct inform message text email');
+const ASKED = wordSet('how if whether what when where why who which');
 const THINGS = wordSet('it them this that these those');
 
 /** "Send it to Rahul", "label them", "submit all of it": the object is that of the previous clause. */
@@ -56,6 +57,9 @@ const hasAbout = ({ tokens }: Scan, { task, end }: Clause): boolean =>
 export function isRemark({ tokens, isTaken }: Scan, { start, task, end }: Clause): boolean {
   if (task >= end) return true;
   const free = tokens.slice(start, end).filter((_, at) => !isTaken(start + at));
+  const words = free.filter(({ kind }) => kind === 'word');
+  // "Kill me", "shoot me": a sigh.
+  if (words.length === 2 && words[1]?.word === 'me' && words[0]?.kind === 'word' && isVerb(words[0].word)) return true;
   return refersBack(free) || addsToRequest(free) || isPleasantry(free);
 }
 
@@ -84,6 +88,9 @@ export function continuesClause(scan: Scan, before: Clause, clause: Clause, join
   )
     return true;
   if (namesPerson && REACHES.has(verb)) return false;
+  // "Call Noor in two hours see how it went": what the call is for.
+  if (!namesPerson && REACHES.has(beforeVerb) && ASKS_THERE.has(verb) && ASKED.has(wordAt(tokens, clause.task + 1)))
+    return true;
   if (plain && hasPurpose(scan, before)) return true;
   const reaches =
     REACHES.has(beforeVerb) || (/^(?:check|follow|catch|touch|get)$/.test(beforeVerb) && before.people.length > 0);

@@ -1,3 +1,4 @@
+import { findAnnounced } from '../../text/announcement.ts';
 import type { Range } from '../../text/mask.ts';
 
 export interface List {
@@ -6,6 +7,8 @@ export interface List {
   items: readonly Range[];
   /** Whether the items have bullets or numbers. */
   marked: boolean;
+  /** Whether a number announces the items: each is a task, with an action or without. */
+  counted?: boolean;
 }
 
 const BULLET =
@@ -42,12 +45,21 @@ function findNumbered(text: string, within: Range): List | null {
   };
 }
 
+/** "Three things. Call Bharat, pay the bill and fix the gate". */
+function findCounted(text: string, within: Range): List | null {
+  const announced = findAnnounced(text.slice(within.start, within.end));
+  if (!announced) return null;
+  const place = ({ start, end }: Range): Range => ({ start: within.start + start, end: within.start + end });
+  const heading = place({ start: 0, end: announced.end });
+  return { heading, items: announced.parts.map(place), marked: true, counted: true };
+}
+
 /** Returns the lines, bullets or numbered items of a message and the heading above them, or null when it is not a list. */
 export function findList(text: string): List | null {
   const lines = [...listLines(text)];
   const [first] = lines;
   if (!first) return null;
-  if (lines.length === 1) return findNumbered(text, first);
+  if (lines.length === 1) return findNumbered(text, first) ?? findCounted(text, first);
   const bullets = lines.map(({ start, end }) => BULLET.exec(text.slice(start, end))?.[0].length ?? 0);
   const items = lines.map(({ start, end }, at) => ({ start: start + (bullets[at] ?? 0), end }));
   const marked = bullets.filter((length) => length > 0).length;

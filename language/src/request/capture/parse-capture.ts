@@ -136,6 +136,9 @@ function parseClauses(
   const opening = first.scheduled
     ? first.phrases.find((phrase) => phrase.end <= first.task && hasDay(phrase))
     : undefined;
+  // "Remind me tomorrow to ring the bakery and also I need to get milk": the day is that of the reminder.
+  const isReminder =
+    opening !== undefined && tokens.slice(first.start, opening.start).some(({ word }) => word === 'remind');
 
   const drafts = clauses.map((clause) => {
     const isLast = clause === last;
@@ -160,7 +163,8 @@ function parseClauses(
     let result = task;
     const next = drafts[at + 1];
     const own = shared ?? (next?.carried ? sharedDay(next) : null);
-    if (own && (at > 0 || !opening)) result = applySchedule(result, draft, own, scan);
+    const isOwn = isReminder && at > 0 && startsRequest(scan, clauses[at]);
+    if (own && !isOwn && (at > 0 || !opening)) result = applySchedule(result, draft, own, scan);
     const priority = ending.priority ?? leading;
     if (priority && result.priority === 'medium') result = { ...result, priority };
     if (draft.refersToPerson && person && result.contactName === null && result.contactId === null)
@@ -179,6 +183,12 @@ function parseClauses(
     clauses.map(({ start }) => tokens[start]?.start ?? 0),
   );
 }
+
+/** "I need to get milk": a request of its own. */
+const startsRequest = ({ tokens }: Scan, clause: Clause | undefined): boolean =>
+  clause !== undefined &&
+  clause.request &&
+  tokens.slice(clause.start, clause.task).some(({ word }) => /^(?:i|we|i've|we've|gotta|somebody|someone)$/.test(word));
 
 /** "Meet Salim on Monday and mail him the copy the day after": counted from the day of the previous task. */
 function parseAfter(

@@ -56,6 +56,7 @@ export function parseList(text: string, list: List, scan: (text: string) => Scan
     return { range, scan: read, clause: parseClause(read, 0, read.tokens.length, 'sentence') };
   });
   if (items.length < 2 && !heading) return null;
+  if (list.counted) return { heading, items };
   if (!list.marked && PASTED.test(text.trim())) return null;
   if (items.some((item) => isHeader(item.scan.tokens))) return null;
   const actions = items.filter(isAction).length;

@@ -2,6 +2,7 @@ import { hasDay, hasTime } from '../../schedule/score-phrases.ts';
 import { splitAtRequest, STATEMENT_VERBS } from '../../message/clauses.ts';
 import { ROLES } from '../../contacts/common-words.ts';
 import { ALSO_NOUNS, DETERMINERS, LEADS_VERB } from '../../text/lexicon.ts';
+import type { Range } from '../../text/mask.ts';
 import { wordAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
@@ -94,9 +95,26 @@ function lacksObject({ tokens, isTaken }: Scan, { task, end, carried }: Clause):
   return words.every(({ kind, word }, at) => (at % 2 === 0 ? isVerb(word) : kind === 'mark' || word === 'and'));
 }
 
+const SOURCES = wordSet('from to');
+
+/** "Get the menu from Noor and the receipts from Ravi": a thing and a person each. */
+function findSource(scan: Scan, before: Clause, clause: Clause): Clause['carried'] {
+  const { tokens, isPerson } = scan;
+  const { start: from, end: to } = before.carried ?? { start: before.task, end: before.end };
+  const findPlace = ({ start, end }: Range): number =>
+    tokens.findIndex((token, at) => at > start + 1 && at < end - 1 && SOURCES.has(token.word) && isPerson(at + 1));
+  const [first, second] = [findPlace({ start: from, end: to }), findPlace({ start: clause.start, end: clause.end })];
+  const same = first > 0 && second > 0 && wordAt(tokens, first) === wordAt(tokens, second);
+  const object = tokens.findIndex((_, at) => at > from && at < first && isObject(scan, at));
+  const carries = same && clause.verb === 0 && before.verb > 0 && !clause.request;
+  return carries ? { start: from, end: before.carried?.end ?? (object > 0 ? object : from + 1) } : null;
+}
+
 /** "Rahul at 5", "the band on Wednesday" after a scheduled clause: the action continues. */
 function findCarried(scan: Scan, before: Clause, clause: Clause): Clause['carried'] {
   const { tokens, isPerson } = scan;
+  const source = findSource(scan, before, clause);
+  if (source) return source;
   if (before.phrases.length === 0 || clause.phrases.length === 0 || clause.request || before.verb === 0) return null;
   const { carried, task: from, end: to } = before;
   const first = tokens[clause.task];
@@ -149,7 +167,9 @@ const SUBORDINATES = wordSet('if when once unless because since that which who w
 function begins(scan: Scan, before: Clause, clause: Clause, third: boolean): boolean {
   const { tokens } = scan;
   const { join } = clause;
-  if (SUBORDINATES.has(wordAt(tokens, clause.start))) return false;
+  // "Put down that I should …, and also that I should …": an opener, no subordinate clause.
+  const isOpener = wordAt(tokens, clause.start) === 'that' && clause.task > clause.start + 1 && clause.verb > 0;
+  if (SUBORDINATES.has(wordAt(tokens, clause.start)) && !isOpener) return false;
   if (isRemark(scan, before)) return false;
   if (isPair(scan, before, clause)) return true;
   if (before.verb === 0 && !(isThing(scan, before) && clause.phrases.length > 0 && join !== 'sentence')) return false;
