@@ -11,6 +11,7 @@ import type { TurnInput } from './turn-input.ts';
 
 export const ASKS =
   /\?\s*$|^(?:and |so |ok |okay )?(?:did|have|has|had|do|does|is|are|was|how|what|what's|whats|which|when|who|show|list|any|anything|kya|kab|kitne)\b|\b(?:kya|kitne|kab)\b/iu;
+const YES_OR_NO = /^(?:(?:and|so|ok|okay|wait|oh)[\s,]+)*(?:did|has|have|is|are|was|were)\b/iu;
 /** A Hindi question about what one did oneself. */
 const OWN = /\b(?:maine|mene|humne|hamne)\b.*\bkya\b|\bkya\b.*\b(?:maine|mene|humne|hamne)\b/iu;
 const ABOUT_LAST = foldedWords(
@@ -73,7 +74,9 @@ function findNamedTask(request: MessageRequest, { text, scan, options }: TurnInp
   )
     return null;
   const taskIds = [best.item.task.id];
-  return { kind: 'question', ask: 'list', taskIds, target: text.replace(/[\s?]+$/u, '') };
+  // "Did I ever send it", "has it gone in": whether it is done.
+  const ask = YES_OR_NO.test(text.trim()) ? 'done' : 'list';
+  return { kind: 'question', ask, taskIds, target: text.replace(/[\s?]+$/u, '') };
 }
 
 /** "Is that a Wednesday?": the task of the last turn. */

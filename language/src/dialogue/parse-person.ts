@@ -1,8 +1,12 @@
+import { findCompanies } from '../contacts/choose-contact.ts';
 import { getProbability } from '../evidence/model.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
 import type { PersonAsk, PersonRequest, QuestionRequest, RequestOptions } from '../request/types.ts';
 import { findNamed, isNoName, isPersonPronoun } from './find-named.ts';
+import type { Scan } from '../request/scan.ts';
+import { DETERMINERS } from '../text/lexicon.ts';
+import { wordSet } from '../text/word-set.ts';
 import { toName } from './parse-replacement.ts';
 import { listPeople } from '../request/task-order.ts';
 import type { TurnInput } from './turn-input.ts';
@@ -37,8 +41,14 @@ const TOPICS: readonly (readonly [RegExp, PersonAsk])[] = [
     /\b(?:which|what|kis|kaunsi|konsi) (?:company|firm|kampani)\b|\bwhere (?:does|is) \S+ (?:\S+ )?(?:work|works|from)\b|\b(?:company|firm) (?:name )?(?:kya|kaun|konsi|kaunsi)\b|'s company\b|\b(?:kaha|kahan|kahaan|kidhar) (?:\S+ )?(?:kaam|kam|job|naukri)\b/,
     'company',
   ],
-  [/\bwho(?:'s| is| was|s)\b|\bwho \S+ (?:\S+ )?is\b|\b(?:kaun|kon) (?:hai|h|he|the|tha)\b/, 'who'],
+  [
+    /\bwho(?:'s| is| was|s| (?:do|did) (?:we|i) know| have (?:we|i) got)\b|\bwho \S+ (?:\S+ )?is\b|\b(?:kaun|kon) (?:hai|h|he|the|tha)\b/,
+    'who',
+  ],
 ];
+/** "Is she the solicitor or the surveyor", "his email is the short one or the other one": one of two is asked for. */
+const EITHER = /\b(?:is|was) (?:he|she|they|it) (?:still )?(?:the|a|an|at|from|with|in|one of)\b.* or\b/u;
+const ONE_OF = /\b(?:is|was) (?:the|his|her|their) .*\bor (?:the|his|her|their)\b/u;
 const ASKS =
   /\?\s*$|^(?:what|whats|what's|who|who's|whos|when|where|which|do i have|do you have|have i got|remind me who|now remind me who|give me|tell me|show me|get me|can you (?:tell|give|show)|kya|kaun|kis)\b|\b(?:kya|kaun|kahan|kidhar|kab)\b.* (?:hai|h|he)\s*$/iu;
 /** The owner of what is asked for: "neha ka number", "imran's email". */
@@ -57,12 +67,23 @@ const MAY_NAME: ReadonlySet<PersonAsk> = new Set<PersonAsk>(['promised', 'mails'
 const PASSES = /^(?:please |pls )?(?:send|pass|forward|share|give|text|mail|message)\b.*\bto (?!me\b)/iu;
 
 /** Reads a question about a person: their number, who they are, when they were last talked to. Returns null for others. */
-export function parsePerson({ text, words, evidence, options }: TurnInput): PersonRequest | null {
+export function parsePerson({ text, words, scan, evidence, options }: TurnInput): PersonRequest | null {
   const said = joinTurn(text).replaceAll('.', '');
   if (VALUE.test(text) || PASSES.test(said) || words.length > 16) return null;
-  const ask = TOPICS.find(([pattern]) => pattern.test(said))?.[1];
+  const isEither = EITHER.test(said);
+  const ask = isEither ? 'who' : TOPICS.find(([pattern]) => pattern.test(said))?.[1];
   const isLikely = getProbability(evidence, 'person') > LIKELY;
-  if (ask === undefined || !(isLikely || ASKS.test(text.trim()) || ask === 'last_contact' || ask === 'not_replied'))
+  if (
+    ask === undefined ||
+    !(
+      isEither ||
+      ONE_OF.test(said) ||
+      isLikely ||
+      ASKS.test(text.trim()) ||
+      ask === 'last_contact' ||
+      ask === 'not_replied'
+    )
+  )
     return null;
   const [, owner] = (isLikely && OWNER.exec(text)) || [];
   const isName = owner !== undefined && !isPersonPronoun(owner.toLowerCase()) && !isNoName(owner);
@@ -72,6 +93,8 @@ export function parsePerson({ text, words, evidence, options }: TurnInput): Pers
       : (findNamed(text, options) ?? (isName ? { people: [], name: toName(owner) } : null));
   if (WITHOUT_NAME.has(ask) && !named) return { kind: 'person', ask, contactIds: [], name: '' };
   const before = options.dialogue?.lastTurn?.contactIds ?? [];
+  const company = ask === 'who' && !named?.people.length ? findCompany(scan) : null;
+  if (company) return { kind: 'person', ask, ...company };
   if (named) return { kind: 'person', ask, contactIds: named.people.map(({ id }) => id), name: named.name };
   // "Number?", "and her email?": the person of the last turn.
   const isBare = words.length <= 3 && ask !== 'who';
@@ -79,7 +102,22 @@ export function parsePerson({ text, words, evidence, options }: TurnInput): Pers
   return { kind: 'person', ask, contactIds: [...before], name: '' };
 }
 
-const OPEN = /\b(?:open|pending|left|outstanding|else|baki|baaki|bacha|due|promise|promised|have|do i)\b/;
+/** "Who is it at Cedar Clinic again", "who do we know at Cedar": the people of a company. */
+function findCompany({ tokens, contacts }: Scan): Pick<PersonRequest, 'contactIds' | 'name'> | null {
+  const [company] = findCompanies(tokens, contacts, () => false);
+  const at = tokens.findIndex(
+    ({ plain, word }, place) =>
+      AT.has(tokens[place - 1]?.word ?? '') && !DETERMINERS.has(word) && contacts.byCompany.has(plain),
+  );
+  const people = company?.people ?? contacts.byCompany.get(tokens[at]?.plain ?? '') ?? [];
+  const { start, end } = company ?? { start: at, end: at + 1 };
+  const name = tokens.slice(start, end).map(({ text }) => text);
+  return people.length > 0 ? { contactIds: people.map(({ id }) => id), name: name.join(' ') } : null;
+}
+const AT = wordSet('at from in');
+
+const OPEN =
+  /\b(?:open|pending|left|outstanding|else|baki|baaki|bacha|due|promise|promised|have|do i)\b|\b(?:he|she|they)(?:'s| is| are)? (?:\w+ )?(?:waiting|wanting|needing|expecting|holding)\b/;
 
 /** Reads "what else is open with him": the open tasks of the person of the last turn. */
 export function parseOpenWith(text: string, words: readonly string[], options: RequestOptions): QuestionRequest | null {

@@ -14,6 +14,7 @@ import { hindiWords, nameUndated, toEnglishTimes } from '../hindi/request/to-eng
 import { hasDay } from '../schedule/score-phrases.ts';
 import { isPersonPronoun } from './find-named.ts';
 import { asksForTask, judgeDoubt } from './judge-doubt.ts';
+import { listQuestions } from './find-question.ts';
 import { judgeQuestion } from './judge-question.ts';
 import { parseAnswer, parseYesOrNo } from './parse-answer.ts';
 import { parseContactChange } from './parse-contact.ts';
@@ -151,7 +152,19 @@ function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone)
     const shorter = parseWording(variant, options, readAlone);
     if (isGrounded(shorter)) return askAboutOne(shorter, variant);
   }
-  return parseClauses(text, options, readAlone) ?? request;
+  return parseClauses(text, options, readAlone) ?? parseQuestionWithin(text, options, readAlone) ?? request;
+}
+
+/**
+ * "I've got both hands full so just tell me what do I have on Friday": the question, when the words around it ask for nothing.
+ * Undefined without one that finds something.
+ */
+function parseQuestionWithin(text: string, options: RequestOptions, readAlone: ReadAlone): Request | undefined {
+  if (isOrder(text)) return undefined;
+  const isDay = (part: string): boolean => scanMessage(part, options).phrases.some(hasDay);
+  return listQuestions(text, isDay)
+    .map((core) => parseWording(core, options, readAlone))
+    .find((reading) => (reading.kind === 'question' || reading.kind === 'person') && isGrounded(reading));
 }
 
 /**

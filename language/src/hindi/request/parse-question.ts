@@ -26,7 +26,7 @@ kya kab kitne kitna kitni kaun kaunse kaunsi kaunsa konsa konse batao bataao bat
 humare hamare ko ka ki ke k se me mein main pe par hai hain h tha thi the karna karni karne kar krna krne hua hue hui kiya kiye ho gaya gaye gayi liya diya diye
 liye kaam kam kaamon task tasks ab abhi tak aur or bhi zara please plz yaar bhai ji bacha bache bachi baki baaki reh rahe raha rahi pade pada padi kuch koi sab
 saare sare list agenda schedule pending hona hone hogi hoga wala wali wale ye yeh complete completed khatam pura pure poore done finish to toh na bas total aaj
-lena leni dena deni due saath sath maine bhej bhar kharid show di li
+lena leni dena deni due saath sath open item items maine bhej bhar kharid show di li
 `);
 
 /** Words for days, each with its English name. */
@@ -53,7 +53,7 @@ export function parseHindiQuestion(text: string, options: RequestOptions): Quest
     SHOWING.has(
       folded.findLast((word) => /[a-z]/.test(word) && !/^(?:do|dena|jara|na|pls|plj|please)$/.test(word)) ?? '',
     );
-  if (!asks && !(shows && folded.some((word) => LISTED.has(word)))) return null;
+  if (!asks && !(shows && folded.some((word) => LISTED.has(word))) && !isBareList(text, folded, options)) return null;
   const askEnglish = (asked: string): QuestionRequest | null => {
     const question = parseQuestion(scanMessage(asked, options), getTaskIndex(options.tasks));
     return question && { ...question, target: text.replace(/[\s?!.।]+$/u, '') };
@@ -118,6 +118,21 @@ export function parseHindiQuestion(text: string, options: RequestOptions): Quest
   const done = !asked && finished && phrase !== '' && days.length === 0 ? askEnglish(`did i do ${phrase}?`) : null;
   return asked ?? (done && done.taskIds.length > 0 ? done : null);
 }
+
+/** "Amit ke open items", "Omar ke pending kaam?": a person and which tasks. */
+function isBareList(text: string, folded: readonly string[], options: RequestOptions): boolean {
+  const { tokens, isPerson } = scanMessage(text, options);
+  const isKnown = (at: number): boolean => {
+    const word = foldWord(tokens[at] ?? { text: '' });
+    return tokens[at]?.kind === 'mark' || isPerson(at) || STATES.has(word) || LISTED.has(word) || /^k[aei]$/.test(word);
+  };
+  return (
+    folded.some((word) => STATES.has(word)) &&
+    tokens.some((_, at) => isPerson(at)) &&
+    tokens.every((_, at) => isKnown(at))
+  );
+}
+const STATES = foldedSet('open pending overdue urgent baki baaki bache item items');
 
 const COUNTS = /\b(?:kitn[aei]|kab)\b/;
 const NEXT_WORDS = foldedSet(

@@ -41,6 +41,15 @@ have no due? date
 haven't got a date
 undated|unscheduled
 `);
+const OVERDUE = indexPhrases(`
+past|beyond its|their|the due? date|dates|deadline
+let slip|slide
+slipped|behind|late|overdue|missed
+gone past
+should have been done
+`);
+/** "Marked high", "flagged as low": a word for a priority of its own. */
+const MARKED = /^(?:marked|flagged|tagged|set|as|on|at)$/;
 const URGENT = /^(?:urgent|critical)$/;
 
 /**
@@ -71,6 +80,7 @@ export function parseFilter(scan: Scan, from: number, past: boolean, next = from
     if (days && at >= days.start && at < days.end) continue;
     const { word } = token;
     const undated = findPhrase(UNDATED, tokens, at);
+    const overdue = findPhrase(OVERDUE, tokens, at);
     const person = mentions.find(({ start }) => start === at);
     const company = companies.find(({ start }) => start === at);
     const matched = person?.match?.people ?? company?.people;
@@ -83,8 +93,11 @@ export function parseFilter(scan: Scan, from: number, past: boolean, next = from
       for (const { id } of matched) people.add(id);
       names.push(token.plain);
       at = Math.max(at, (person?.match ? person.end : (company?.end ?? at + 1)) - 1);
-    } else if (word === 'overdue' || word === 'late' || word === 'missed') filter.overdue = true;
-    else if (URGENT.test(word)) priorities = ['urgent'];
+    } else if (overdue) {
+      filter.overdue = true;
+      at += overdue.length - 1;
+    } else if (URGENT.test(word)) priorities = ['urgent'];
+    else if ((word === 'high' || word === 'low') && MARKED.test(wordAt(tokens, at - 1))) priorities = [word];
     else if (word === 'important') priorities = ['high', 'urgent'];
     else if (/^(?:high|top|highest)$/.test(word) && wordAt(tokens, at + 1) === 'priority') {
       priorities = ['high'];

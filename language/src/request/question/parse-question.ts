@@ -3,7 +3,8 @@ import { parseTarget } from '../parse-target.ts';
 import type { Scan } from '../scan.ts';
 import { getPastBase, toStem } from '../stems.ts';
 import { compareCompleted, isOpen } from '../task-order.ts';
-import { wordAt } from '../../text/tokens.ts';
+import { DETERMINERS } from '../../text/lexicon.ts';
+import { wordAt, type Token } from '../../text/tokens.ts';
 import { wordSet } from '../../text/word-set.ts';
 import type { IndexedTask, KnownTask, QuestionRequest, TaskIndex } from '../types.ts';
 import type { QuestionHead } from './patterns.ts';
@@ -80,10 +81,46 @@ function parseListing(
       ...(ask === 'list' && isAboutDays && { days: { from: days.from, to: days.to } }),
     };
   }
+  // "What's on Friday, total blank": with a day or a state, words that no title has are talk, unless they say what it is about.
+  const talk = asked.words.filter((word) => !isTopic(scan, word));
+  if (
+    talk.length > 0 &&
+    asked.count > 0 &&
+    head.sure &&
+    talk.every((word) => withWords(scan, index, { ...asked, words: [word] }, () => true) === null)
+  ) {
+    const rest = { ...asked, words: asked.words.filter((word) => !talk.includes(word)) };
+    const kept = withWords(scan, index, rest, () => true);
+    if (kept)
+      return answer(
+        ask,
+        sort(
+          kept.filter(
+            (item) => (done ? isCompleted(item.task) : isChosen(rest, item)) && fitsFilter(rest, item, scan, done),
+          ),
+          done,
+        ),
+        target,
+      );
+  }
   // A kind that no title has ("any calls today?") is still a question; other words make a task.
   const kinds = asked.words.every(({ word }) => KINDS.has(word));
   return kinds && head.sure ? answer(ask, [], target) : null;
 }
+
+/** "Anything about the plumber": the word says what it is about. */
+function isTopic({ tokens }: Scan, word: Token): boolean {
+  let at = tokens.indexOf(word) - 1;
+  while (
+    at >= 0 &&
+    tokens[at]?.kind === 'word' &&
+    !LEADS_TOPIC.has(wordAt(tokens, at)) &&
+    DETERMINERS.has(wordAt(tokens, at))
+  )
+    at -= 1;
+  return LEADS_TOPIC.has(wordAt(tokens, at));
+}
+const LEADS_TOPIC = wordSet('about for with from regarding re of to');
 
 /** "What's my day" is about today. */
 function withDay(scan: Scan, filter: Filter, from: number, next: number): Filter {
@@ -181,7 +218,12 @@ function parseBare(scan: Scan, index: TaskIndex, from: number): QuestionRequest 
   if (
     !single &&
     !(names && filter.count + (words[0]?.word === 'my' || words[0]?.word === 'all' ? 1 : 0) > 0) &&
-    !(asked && filter.count > 0 && filter.people !== null && filter.count === 1)
+    !(asked && filter.count > 0 && filter.people !== null && filter.count === 1) &&
+    !(
+      filter.days &&
+      words.some(({ word }) => OVERVIEWS.has(word)) &&
+      (asked || wordAt(tokens, filter.days.start) === wordAt(tokens, from))
+    )
   )
     return null;
   const done = filter.completed;
@@ -196,6 +238,8 @@ const NO_BARE = wordSet(
   'is are was were am be been has have had do does did get go plan see show give know look happen work need complete finish close tick what which who',
 );
 
+/** "Tomorrow's line-up", "Friday's diary". */
+const OVERVIEWS = wordSet('line lineup agenda schedule plan diary rundown programme docket');
 const TASK_NOUNS = new Set('task tasks todo todos ones reminders reminder items things everything anything'.split(' '));
 
 function isChoice(scan: Scan, { days }: Filter, at: number): boolean {

@@ -100,6 +100,7 @@ what all? is|are|what's|whats on|in|due|pending|overdue|left|open|remaining|outs
 what's|whats all? on|in|due|pending|overdue|left|open|remaining|outstanding|scheduled|planned|coming|happening|late|there|still|for up?
 what all? tasks|todos|things|reminders|calls|meetings|items
 what does my|the
+what all? do|have you have|got|hold still? down|noted|saved|listed|written? for|on|about|under?
 what's|what is? my|the plan|schedule|agenda|day|list for|on?
 what is|am i|do
 which tasks|task|ones|one|todos|things|calls|reminders|are|is|of
@@ -147,8 +148,9 @@ give go going got happen happening has have i in into is it item items job jobs 
 need new next now of on one ones open or our ours out outstanding over pending plan planned plate please remaining reminder reminders schedule scheduled
 see should show so some still stuff supposed sup task tasks than that the their them there these thing things this through to todo todos to-do
 today's total up us was sitting lying parked queued stored stashed hanging piling piled lurking we were what what's which who will with work would you your do's agenda currently right again currently yet already
-finish finished complete completed close closed accomplish accomplished tick ticked entries entry promise promised owe owed thanks thank kindly
-exactly actually ahead else lined rest upcoming that's there's here me? currently active existing about regarding re both it's its
+finish finished complete completed close closed accomplish accomplished tick ticked entries entry promise promised owe owed thanks thank kindly line lineup diary rundown programme docket
+exactly as then though tho ah lah leh lor eh mate pls btw tbh anyway anyways ta dear sir yaar bhai na ji hon honey babe
+marked flagged tagged actually ahead else lined rest upcoming that's there's here me? currently active existing about regarding re both it's its
 `);
 
 /** Kinds of tasks: they may match no task, and the message is still a question. */
