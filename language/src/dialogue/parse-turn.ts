@@ -23,6 +23,8 @@ import { parseName, parseOpenWith, parsePerson } from './parse-person.ts';
 import { parsePlacement, parseRetry } from './parse-placement.ts';
 import { parsePartlyBack, parseProgress, parseRepeated, parseTakenBack, parseWrongOne } from './parse-repeated.ts';
 import { resolveReferences } from './references.ts';
+import { fillInRelative } from './relative-days.ts';
+import { withoutReason } from './without-reason.ts';
 import type { ReadAlone, TurnInput } from './turn-input.ts';
 import { DEPENDENT, isOrder, listVariants, splitClauses, stripLead, toPlain, toWords } from './variants.ts';
 import { foldedWords, hasOnly, joinTurn, listTurnWords } from './turn-words.ts';
@@ -124,8 +126,9 @@ function isTakenBackFirst(text: string, options: RequestOptions, readAlone: Read
 const isUndo = (request: Request): boolean => request.kind === 'command' && request.commands[0]?.verb === 'undo';
 
 function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone): Request {
-  const text = nameThePerson(nameUndated(said), options);
-  if (text === null) return { kind: 'talk', talk: 'help', act: 'unsure' };
+  const named = nameThePerson(nameUndated(said), options);
+  if (named === null) return { kind: 'talk', talk: 'help', act: 'unsure' };
+  const text = withoutReason(named, scanMessage(named, options));
   const state = STATE.exec(text);
   if (state && options.dialogue?.lastTurn && state[0].length < text.length) {
     const done = parseWording(state[0], options, readAlone);
@@ -323,13 +326,14 @@ function fillIn(text: string, scan: Scan, options: RequestOptions): string {
   if (said !== undefined) return text.replace(SAME_DAY, () => `on ${said.replace(/^(?:on|by|before|at) /iu, '')}`);
   const turn = options.dialogue?.lastTurn;
   const task = getTaskIndex(options.tasks).byId.get(turn?.changed.at(-1) ?? turn?.shown[0] ?? '')?.task;
-  const scheduled = scan.phrases.some(hasDay);
+  const scheduled = scanMessage(text.replace(SAME_TIME, ''), options).phrases.some(hasDay);
   // "Push it to Saturday, same time": a task that moves keeps its time.
   if (scheduled && findAction(joinTurn(stripLead(text)).split(' ')[0] ?? '') === 'reschedule')
     return text.replace(SAME_TIME, '');
   const { date, time } = { date: turn?.parts?.date ?? task?.due?.date, time: turn?.parts?.time ?? task?.due?.time };
   const day = date == null ? null : `on ${date}`;
-  return text
+  const counted = date == null ? text : fillInRelative(text, date, time ?? null, scheduled);
+  return counted
     .replace(SAME_DAY, (words) => day ?? words)
     .replace(SAME_TIME, (words) =>
       time == null ? words : [SAME_DAY.test(text) || scheduled ? null : day, `at ${time}`].join(' '),

@@ -52,10 +52,14 @@ function dayMonth(a: number, b: number): DateMeaning | null {
   };
 }
 
-/** "7.6" is a date only after its weekday; elsewhere it is a version or an amount. */
-function followsWeekday(tokens: Tokens, at: number): boolean {
+/**
+ * "7.6" is a date only after its weekday; elsewhere it is a version or an amount. With dots the month is last, so "Monday 8.30" is a
+ * time, as is "every Monday 8.10".
+ */
+function isDottedDate(tokens: Tokens, at: number): boolean {
   const before = wordAt(tokens, at - 1) === ',' ? at - 2 : at - 1;
-  return WEEKDAYS.has(wordAt(tokens, before));
+  const repeats = /^(?:every|each)$/.test(wordAt(tokens, before - 1)) || /days$/i.test(tokens[before]?.text ?? '');
+  return WEEKDAYS.has(wordAt(tokens, before)) && !repeats && (tokens[at + 2]?.value ?? 0) <= 12;
 }
 
 /**
@@ -80,7 +84,7 @@ export function parseNumericDate(tokens: Tokens, at: number): Read<DateMeaning> 
   }
   if (`${a.text}/${b.text}` === '24/7') return null;
   if (startsClock(tokens, at + 3)) return null;
-  if (a.text.length > 2 || (mark.word === '.' && !followsWeekday(tokens, at))) return null;
+  if (a.text.length > 2 || (mark.word === '.' && !isDottedDate(tokens, at))) return null;
   const value = dayMonth(a.value, b.value);
   if (!value) return null;
   const isWeak =

@@ -78,6 +78,8 @@ function timeIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], index: 
 /** "That one", "another one", "2 for 1": an amount or a pronoun. */
 function isCounted(tokens: Tokens, at: number): boolean {
   const before = wordBefore(tokens, at);
+  // "The first two are ready".
+  if (/^(?:first|last|next|other|only)$/.test(before) && DETERMINERS.has(wordAt(tokens, at - 2))) return true;
   if (wordAt(tokens, at) === 'one' && (DETERMINERS.has(before) || POINTS.has(before))) return true;
   if (before !== 'for') return false;
   return SEATED.has(wordAt(tokens, at - 2)) || (tokens[at - 2]?.kind === 'number' && tokens[at - 3]?.word !== 'at');
@@ -133,6 +135,8 @@ function bareDateIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], ind
   )
     return false;
   if (isNumbered(tokens, piece.start) || isAmount(tokens, piece.end)) return false;
+  // "The first two are ready": an amount.
+  if (ORDINAL_SPELLED(tokens, piece) && parseNumber(tokens, piece.end)?.spelled === true) return false;
   const neighbours = [pieces[index - 1], pieces[index + 1]];
   const timed =
     (isNear(neighbours[0], piece, tokens) && neighbours[0]?.kind !== 'past') ||

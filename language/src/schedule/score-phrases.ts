@@ -1,5 +1,5 @@
 import { isCapital } from '../text/letters.ts';
-import { ALERTS, MEETINGS, TASK_VERBS } from '../text/lexicon.ts';
+import { ALERTS, DETERMINERS, MEETINGS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { isHyphen, wordAt } from '../text/tokens.ts';
@@ -59,11 +59,19 @@ function namesEvent(tokens: Tokens, at: number): boolean {
   return EVENTS.has(second) || (EVENTS.has(wordAt(tokens, at)) && !DOCUMENTS.has(second));
 }
 
+/** "Ask Dave if I can have Friday off", "whether he can do Tuesday": the day that is asked for. */
+function isAskedFor(tokens: Tokens, phrase: Phrase): boolean {
+  if (phrase.lead || !TAKES.has(wordAt(tokens, phrase.start - 1))) return false;
+  const asked = tokens.findLastIndex(({ word }, at) => at < phrase.start && ASKED.has(word));
+  return asked >= 0 && tokens.slice(asked, phrase.start).every(({ kind, word }) => kind !== 'mark' && word !== 'and');
+}
+const TAKES = wordSet('have do take make get swap want prefer work manage like need');
+
 /** "Friday's demo", "the 3pm deck", "the plan for the 5th": a date that belongs to a thing in the content. */
 export function contentWeight(tokens: Tokens, phrase: Phrase): number {
   const last = tokens[phrase.end - 1];
   // "Ask Grace whether tuesday works": the day is the subject of the question.
-  if (ASKED.has(wordAt(tokens, phrase.start - 1))) return 5;
+  if (ASKED.has(wordAt(tokens, phrase.start - 1)) || isAskedFor(tokens, phrase)) return 5;
   const next = wordAt(tokens, phrase.end);
   if (last?.possessive) return EVENTS.has(next) ? 3 : 4;
   // "Year-end stock take": a hyphenated date before a thing describes the thing.
@@ -77,6 +85,15 @@ export function contentWeight(tokens: Tokens, phrase: Phrase): number {
   if (!phrase.lead && isTitleCase(tokens, phrase)) return 5;
   // "The 12 Aug invoice": the article is part of the date.
   const article = wordAt(tokens, phrase.start) === 'the' ? 1 : 0;
+  // "The minutes from the 3 June meeting": what is named by its origin.
+  const lead = phrase.lead === 'from' ? 1 : 0;
+  const from = phrase.start + lead;
+  const origin = wordAt(
+    tokens,
+    lead > 0 ? phrase.start : from - 1 - (DETERMINERS.has(wordAt(tokens, from - 1)) ? 1 : 0),
+  );
+  const named = from + (wordAt(tokens, from) === 'the' ? 1 : 0);
+  if (!phrase.repeat && /^(?:from|of)$/.test(origin) && identifiesThing(tokens, named, phrase.end)) return 5;
   if (!phrase.lead && !phrase.repeat && identifiesThing(tokens, phrase.start + article, phrase.end))
     return namesEvent(tokens, phrase.end) ? 2 : 5;
   return 0;
