@@ -10,7 +10,7 @@ import { classify } from '../evidence/shape.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import type { Command, CommandVerb, Dialogue, Request, RequestOptions } from '../request/types.ts';
 import { findAction } from '../text/actions.ts';
-import { hindiWords, nameUndated, toEnglishTimes } from '../hindi/request/to-english.ts';
+import { hindiWords, nameUndated as nameUndatedHindi, toEnglishTimes } from '../hindi/request/to-english.ts';
 import { hasDay } from '../schedule/score-phrases.ts';
 import { isPersonPronoun } from './find-named.ts';
 import { asksForTask, judgeDoubt } from './judge-doubt.ts';
@@ -26,7 +26,16 @@ import { resolveReferences } from './references.ts';
 import { fillInRelative } from './relative-days.ts';
 import { withoutReason } from './without-reason.ts';
 import type { ReadAlone, TurnInput } from './turn-input.ts';
-import { DEPENDENT, isOrder, listVariants, splitClauses, stripLead, toPlain, toWords } from './variants.ts';
+import {
+  DEPENDENT,
+  isOrder,
+  listVariants,
+  nameUndated,
+  splitClauses,
+  stripLead,
+  toPlain,
+  toWords,
+} from './variants.ts';
 import { foldedWords, hasOnly, joinTurn, listTurnWords } from './turn-words.ts';
 import { findTopic, nameThePerson, type Topic } from './find-topic.ts';
 
@@ -67,11 +76,15 @@ export function parseTurn(text: string, options: RequestOptions, readAlone: Read
 
 const LOSES: ReadonlySet<CommandVerb> = new Set<CommandVerb>(['delete', 'cancel']);
 
-/** Several tasks that would be lost are confirmed, however they were named: "remove both". */
-const askAboutLost = (request: Request): Request =>
-  request.kind === 'command' && request.commands.some(({ verb, taskIds }) => LOSES.has(verb) && taskIds.length > 1)
-    ? { ...request, plural: true }
-    : request;
+/** Several tasks that would be lost are confirmed, however they were named: "remove both". "The list is to be empty" is the reason. */
+function askAboutLost(request: Request): Request {
+  if (
+    request.kind !== 'command' ||
+    !request.commands.some(({ verb, taskIds }) => LOSES.has(verb) && taskIds.length > 1)
+  )
+    return request;
+  return { ...request, tasks: request.tasks.filter(({ title }) => !/\blist\b/iu.test(title)), plural: true };
+}
 
 const SKIPS = /\bskip\b/iu;
 /** Words beside "skip" that name no other task: "kal wala skip kar dijiye", "let's skip the next one". */
@@ -126,7 +139,7 @@ function isTakenBackFirst(text: string, options: RequestOptions, readAlone: Read
 const isUndo = (request: Request): boolean => request.kind === 'command' && request.commands[0]?.verb === 'undo';
 
 function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone): Request {
-  const named = nameThePerson(nameUndated(said), options);
+  const named = nameThePerson(nameUndatedHindi(nameUndated(said)), options);
   if (named === null) return { kind: 'talk', talk: 'help', act: 'unsure' };
   const text = withoutReason(named, scanMessage(named, options));
   const state = STATE.exec(text);
@@ -219,7 +232,7 @@ function parseTopic(topic: Topic, readAlone: ReadAlone): Request | null {
 }
 
 const EVERY =
-  /\b(?:(?<!\b(?:after|at|above|of) )all(?! (?:ok|okay|good|fine|set|done|clear|right|sorted|over|up)\b)|everything|every|sab|sabhi|saare|sare)\b/iu;
+  /\b(?:(?<!\b(?:after|at|above|of) )all(?! (?:ok|okay|good|fine|set|done|clear|right|sorted|over|up)\b)|everything|anything|every|sab|sabhi|saare|sare)\b/iu;
 
 /** "Everything for X" of which only one was found is asked about: others may be meant. */
 function askAboutOne(request: Request, text: string): Request {

@@ -41,7 +41,7 @@ export function isOrder(text: string): boolean {
 
 /** What follows is the reason or a remark. */
 const REASON =
-  /[\s,.–-]+(?:cause|'cause|because|since|coz|cuz|kyunki|kyonki|while you're|while i'm|as i|i gotta|i've got to|i have to|i'm|i had|he's|she's|he|she|they're|they|it got|so that's|btw|by the way|tbh|don't|then|please|altogether|for now|abhi k liye|galti|galat)(?:\s.*)?$/iu;
+  /[\s,.–-]+(?:cause|'cause|because|since|coz|cuz|kyunki|kyonki|while you're|while i'm|as i|i gotta|i've got to|i have to|i'm|i had|he's|she's|he|she|they're|they|it got|so that's|btw|by the way|tbh|don't|then|please|altogether|for now|abhi k liye|galti|galat|(?:meri |my |the )?list (?:saa?f|khaa?li|clean|clear|empty))(?:\s.*)?$/iu;
 /** What precedes is the reason. */
 const CONSEQUENCE =
   /^.*?\b(?:so|isliye|to|then)\s+(?:go ahead and\s+|just\s+|please\s+|can you\s+)*(?=(?:cancel|mark|move|push|delete|drop|undo|complete|postpone|reschedule|pause|skip|make|set|close|tick|clear|shift)\b)/iu;
@@ -61,6 +61,11 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [/^(.+?) (?:is|'s|are) (?:now )?at (\d[\d:]*(?: ?[ap]m)?)(?: now)?,? (?:and )?not (?:at )?\S+$/iu, 'move $1 to $2'],
   [/^(.*\bwal[aie]\b.*)\b(?:kar|kr|rakh) (?:do|dijiye|dena|lo)$/iu, '$1shift kar do'],
+  // "Kal ka sab kuch parso kar do".
+  [
+    /^(.*\b(?:sab|sabhi|saare|sare|saari|sari)\b.*\b(?:ko|pe|par|tak|kal|parso|aaj|\w+day|\w+[vw]aa?r)) (?:kar|rakh) (?:do|de|dijiye|dena|lo)$/iu,
+    '$1 shift kar do',
+  ],
   [/^(.+?),? but (?:i )?(?:still )?(?:need|have|want|got|gotta)(?: to)? (.+)$/iu, '$1, remind me to $2'],
 ];
 const reword = (text: string): string[] =>
@@ -68,7 +73,7 @@ const reword = (text: string): string[] =>
 
 /** Short spellings of chats with the spelling that the grammar knows. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
-  `kr=kar krna=karna krni=karni krne=karne krdo=kardo h=hai hn=hain bje=baje bjey=baje bta=bata btao=batao btaiye=batao yad=yaad kb=kab nhi=nahi rha=raha rhi=rahi gya=gaya gyi=gayi gye=gaye
+  `kr=kar krna=karna krni=karni krne=karne krdo=kardo h=hai hn=hain bje=baje bjey=baje bta=bata btao=batao btaiye=batao yad=yaad sb=sab kb=kab nhi=nahi rha=raha rhi=rahi gya=gaya gyi=gayi gye=gaye
   dijiye=do dijie=do dijiyega=do kijiye=karo kijie=karo lijiye=lo lijie=lo bataiye=batao fone=phone k=ke wo=woh m=mein tmrw=tomorrow tmr=tomorrow
   wut=what wat=what whats=what's whos=who's wheres=where's thats=that's im=i'm hes=he's shes=she's theyre=they're nvm=never_mind sry=sorry soz=sorry thru=through em=them bout=about cuz=because
   coz=because w=with n=and u=you ur=your r=are lemme=let_me gimme=give_me gonna=going_to wanna=want_to ima=i'm_going_to imma=i'm_going_to finna=going_to outta=out_of gotta=have_to
@@ -87,11 +92,14 @@ const spellOut = (text: string): string =>
 
 /** Without a date, in other words. */
 const UNDATED =
-  /\b(?:(?:that|which) )?(?:(?:do not|does not|don't|doesn't) have|without|(?:has|have|having|with) no|lacking) (?:an? |any )?(?:due )?(?:dates?|deadlines?)(?: (?:on|at all|yet))?\b/iu;
+  /\b(?:(?:that|which) )?(?:(?:do not|does not|don['’]?t|doesn['’]?t|didn['’]?t) have|(?:has not|have not|hasn['’]?t|haven['’]?t) got|without|(?:has|have|having|with|got) no|lacking) (?:an? |any )?(?:due )?(?:dates?|deadlines?)(?: (?:on (?:it|them)|on|at all|yet))?\b/iu;
 
 /** The turn in full spellings and without pictures. */
 export const toWords = (text: string): string =>
-  spellOut(text.replaceAll(EMOJI, ' ').replaceAll(/\s+/g, ' ').trim()).replace(UNDATED, 'undated');
+  nameUndated(spellOut(text.replaceAll(EMOJI, ' ').replaceAll(/\s+/g, ' ').trim()));
+
+/** The text with one word for "without a date". */
+export const nameUndated = (text: string): string => text.replace(UNDATED, 'undated');
 
 /** The request itself, without the words around it. */
 export const toPlain = (text: string): string => stripBehind(stripLead(toWords(text)));

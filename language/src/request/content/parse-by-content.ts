@@ -144,7 +144,12 @@ export function parseCommandByContent(scan: Scan, index: TaskIndex, words: Conte
   const whole = find(named);
   // "Shane got the milk, so delete the grocery reminder": the reason need not fit.
   const clause = whole.length > 0 ? named : listClause(tokens, named, stated.at);
-  const found = clause.length === named.length ? whole : find(clause);
+  const within = clause.length === named.length ? whole : find(clause);
+  // "Bin everything without a date, I can't stand it": beside a day or a state, words that no title has name nothing.
+  const isBulk = within.length === 0 && everything && filter.count > (days === null && filter.days ? 1 : 0);
+  const isTalk =
+    isBulk && !tokens.some(({ word }) => TOPICS.has(word)) && named.every((token) => find([token]).length === 0);
+  const found = isTalk ? find([]) : within;
   if (!marked && !sure && found.length === 0) return null;
   const verb =
     stated.verb === 'pause' && found.length > 0 && !found.some(({ task }) => task.recurring)
@@ -167,6 +172,7 @@ export function parseCommandByContent(scan: Scan, index: TaskIndex, words: Conte
   };
 }
 
+const TOPICS = wordSet('about for with from regarding re');
 const REASONS = wordSet('so because since as but toh to isliye kyuki kyunki kyonki coz cuz');
 
 /** The words on the same side of a reason as the verb, or all of them. */
