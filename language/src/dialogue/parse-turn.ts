@@ -4,12 +4,10 @@ import type { Context, ReplyKind } from '../evidence/features.ts';
 import type { Kind } from '../evidence/kinds.ts';
 import { weighEvidence } from '../evidence/model.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
-import { scanMessage, type Scan } from '../request/scan.ts';
+import { scanMessage } from '../request/scan.ts';
 import { listContent } from '../request/content/parse-by-content.ts';
 import { classify } from '../evidence/shape.ts';
-import { getTaskIndex } from '../request/task-index.ts';
 import type { Command, CommandVerb, Dialogue, Request, RequestOptions } from '../request/types.ts';
-import { findAction } from '../text/actions.ts';
 import { hindiWords, nameUndated as nameUndatedHindi, toEnglishTimes } from '../hindi/request/to-english.ts';
 import { hasDay } from '../schedule/score-phrases.ts';
 import { isPersonPronoun } from './find-named.ts';
@@ -23,7 +21,8 @@ import { parseName, parseOpenWith, parsePerson } from './parse-person.ts';
 import { parsePlacement, parseRetry } from './parse-placement.ts';
 import { parsePartlyBack, parseProgress, parseRepeated, parseTakenBack, parseWrongOne } from './parse-repeated.ts';
 import { resolveReferences } from './references.ts';
-import { fillInRelative } from './relative-days.ts';
+import { parseSkip, PRONOUN, toSkip } from './parse-skip.ts';
+import { fillIn } from './relative-days.ts';
 import { withoutReason } from './without-reason.ts';
 import type { ReadAlone, TurnInput } from './turn-input.ts';
 import {
@@ -85,43 +84,6 @@ function askAboutLost(request: Request): Request {
     return request;
   return { ...request, tasks: request.tasks.filter(({ title }) => !/\blist\b/iu.test(title)), plural: true };
 }
-
-const SKIPS = /\bskip\b/iu;
-/** Words beside "skip" that name no other task: "kal wala skip kar dijiye", "let's skip the next one". */
-const BESIDE_SKIP = foldedWords(`
-skip this that it one the next coming up just please let's lets and so ok okay isko usko ye yeh wo woh wala wali vala agla agli kar kr do dijiye dijie dena karo kijiye ko abhi bas time occurrence
-`);
-
-/** "Skip tomorrow's": the next occurrence of the series that the last turn was about, or null. */
-function parseSkip({ text, words, scan, options }: TurnInput): Request | null {
-  const turn = options.dialogue?.lastTurn;
-  if (!SKIPS.test(text) || !turn) return null;
-  const [id, ...others] = turn.changed.length > 0 ? turn.changed : turn.shown;
-  const timed = new Set(
-    scan.tokens.filter((_, at) => scan.isSchedule(at)).flatMap((token) => listTurnWords(token.text)),
-  );
-  const isBare = words.every((word) => BESIDE_SKIP.has(word) || timed.has(word) || TODAYS.has(word));
-  const isSeries = id !== undefined && getTaskIndex(options.tasks).byId.get(id)?.task.recurring === true;
-  return isBare && isSeries && others.length === 0
-    ? toCommandRequest([{ verb: 'skip', taskIds: [id], candidates: [], target: text.trim(), change: {} }])
-    : null;
-}
-
-const TODAYS = foldedWords("kal aaj today's tomorrow's");
-
-/** "Skip this one" skips the next occurrence of a series. Of a task that does not recur it may mean another: it is asked about. */
-function toSkip(request: Request, text: string, options: RequestOptions): Request {
-  if (request.kind !== 'command' || !SKIPS.test(text)) return request;
-  const { byId } = getTaskIndex(options.tasks);
-  const commands = request.commands.map((command): Command => {
-    if (command.verb !== 'cancel' || command.taskIds.length === 0) return command;
-    if (command.taskIds.every((id) => byId.get(id)?.task.recurring)) return { ...command, verb: 'skip' };
-    return PRONOUN.test(command.target) ? { ...command, taskIds: [], candidates: command.taskIds } : command;
-  });
-  return { ...request, commands };
-}
-
-const PRONOUN = /^(?:it|this|that|this one|that one|the next one|isko|usko|ye wala|yeh wala)\b/iu;
 
 /** "Bring it back, I do need one": a first clause that takes the last change back, before words that name nothing. */
 function isTakenBackFirst(text: string, options: RequestOptions, readAlone: ReadAlone): boolean {
@@ -323,34 +285,6 @@ function parseRefusal(text: string, words: readonly string[], { dialogue }: Requ
   return answer !== 'yes' && (dialogue?.lastTurn?.changed.length ?? 0) > 0
     ? { kind: 'answer', answer }
     : { kind: 'talk', talk: 'thanks', act: answer };
-}
-
-const SAME_DAY = /(?:\b(?:at|on|for)\s+)?(?:\bthe\s+)?\bsame (?:day|date)\b|\b(?:usi|us|isi) din\b/iu;
-const SAME_TIME =
-  /(?:\b(?:at|on|for)\s+)?(?:\bthe\s+)?\bsame time\b|\b(?:usi|isi) (?:time|samay|waqt)(?: pe| par)?\b/iu;
-
-/** "Same day", "usi din" and "same time" with the day and the time in their place: of this message or the last turn. */
-function fillIn(text: string, scan: Scan, options: RequestOptions): string {
-  const before = SAME_DAY.exec(text)?.index ?? 0;
-  const own = scan.phrases.find(
-    (phrase) => hasDay(phrase) && (scan.tokens[phrase.end - 1]?.end ?? text.length) <= before,
-  );
-  const said = own && scan.text.slice(scan.tokens[own.start]?.start, scan.tokens[own.end - 1]?.end);
-  if (said !== undefined) return text.replace(SAME_DAY, () => `on ${said.replace(/^(?:on|by|before|at) /iu, '')}`);
-  const turn = options.dialogue?.lastTurn;
-  const task = getTaskIndex(options.tasks).byId.get(turn?.changed.at(-1) ?? turn?.shown[0] ?? '')?.task;
-  const scheduled = scanMessage(text.replace(SAME_TIME, ''), options).phrases.some(hasDay);
-  // "Push it to Saturday, same time": a task that moves keeps its time.
-  if (scheduled && findAction(joinTurn(stripLead(text)).split(' ')[0] ?? '') === 'reschedule')
-    return text.replace(SAME_TIME, '');
-  const { date, time } = { date: turn?.parts?.date ?? task?.due?.date, time: turn?.parts?.time ?? task?.due?.time };
-  const day = date == null ? null : `on ${date}`;
-  const counted = date == null ? text : fillInRelative(text, date, time ?? null, scheduled);
-  return counted
-    .replace(SAME_DAY, (words) => day ?? words)
-    .replace(SAME_TIME, (words) =>
-      time == null ? words : [SAME_DAY.test(text) || scheduled ? null : day, `at ${time}`].join(' '),
-    );
 }
 
 const LEADS = /^(?:and|also|aur|plus|bhi)\b/iu;

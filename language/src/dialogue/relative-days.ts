@@ -1,5 +1,12 @@
 import { formatDay, parseDay } from '../calendar/days.ts';
+import { scanMessage, type Scan } from '../request/scan.ts';
+import { getTaskIndex } from '../request/task-index.ts';
+import type { RequestOptions } from '../request/types.ts';
+import { hasDay } from '../schedule/score-phrases.ts';
+import { findAction } from '../text/actions.ts';
 import { wordSet } from '../text/word-set.ts';
+import { joinTurn } from './turn-words.ts';
+import { stripLead } from './variants.ts';
 
 const NUMBERS: ReadonlyMap<string, number> = new Map(
   'a=1 an=1 the=1 one=1 ek=1 two=2 do=2 three=3 teen=3 four=4 char=4 chaar=4 five=5 paanch=5 six=6 seven=7 saat=7 ten=10 half=0.5 aadha=0.5 aadhe=0.5'
@@ -28,7 +35,7 @@ const EVENING = '20:00';
  * A turn with the day, or the time, that it counts from those of the last turn in full. A turn that says a day of its own refers to
  * the last turn by "that" only.
  */
-export function fillInRelative(text: string, date: string, time: string | null, hasOwnDay: boolean): string {
+function fillInRelative(text: string, date: string, time: string | null, hasOwnDay: boolean): string {
   return text.replace(ENGLISH, replace).replace(HINDI, replace);
 
   function replace(words: string, count: string | undefined, unit: string, direction: string): string {
@@ -46,4 +53,32 @@ export function fillInRelative(text: string, date: string, time: string | null, 
     });
     return `on ${moved.toPlainDate().toString()} at ${moved.toPlainTime().toString().slice(0, 5)}`;
   }
+}
+
+const SAME_DAY = /(?:\b(?:at|on|for)\s+)?(?:\bthe\s+)?\bsame (?:day|date)\b|\b(?:usi|us|isi) din\b/iu;
+const SAME_TIME =
+  /(?:\b(?:at|on|for)\s+)?(?:\bthe\s+)?\bsame time\b|\b(?:usi|isi) (?:time|samay|waqt)(?: pe| par)?\b/iu;
+
+/** "Same day", "usi din" and "same time" with the day and the time in their place: of this message or the last turn. */
+export function fillIn(text: string, scan: Scan, options: RequestOptions): string {
+  const before = SAME_DAY.exec(text)?.index ?? 0;
+  const own = scan.phrases.find(
+    (phrase) => hasDay(phrase) && (scan.tokens[phrase.end - 1]?.end ?? text.length) <= before,
+  );
+  const said = own && scan.text.slice(scan.tokens[own.start]?.start, scan.tokens[own.end - 1]?.end);
+  if (said !== undefined) return text.replace(SAME_DAY, () => `on ${said.replace(/^(?:on|by|before|at) /iu, '')}`);
+  const turn = options.dialogue?.lastTurn;
+  const task = getTaskIndex(options.tasks).byId.get(turn?.changed.at(-1) ?? turn?.shown[0] ?? '')?.task;
+  const scheduled = scanMessage(text.replace(SAME_TIME, ''), options).phrases.some(hasDay);
+  // "Push it to Saturday, same time": a task that moves keeps its time.
+  if (scheduled && findAction(joinTurn(stripLead(text)).split(' ')[0] ?? '') === 'reschedule')
+    return text.replace(SAME_TIME, '');
+  const { date, time } = { date: turn?.parts?.date ?? task?.due?.date, time: turn?.parts?.time ?? task?.due?.time };
+  const day = date == null ? null : `on ${date}`;
+  const counted = date == null ? text : fillInRelative(text, date, time ?? null, scheduled);
+  return counted
+    .replace(SAME_DAY, (words) => day ?? words)
+    .replace(SAME_TIME, (words) =>
+      time == null ? words : [SAME_DAY.test(text) || scheduled ? null : day, `at ${time}`].join(' '),
+    );
 }

@@ -122,15 +122,12 @@ export function parseHindiQuestion(text: string, options: RequestOptions): Quest
 /** "Amit ke open items", "Omar ke pending kaam?": a person and which tasks. */
 function isBareList(text: string, folded: readonly string[], options: RequestOptions): boolean {
   const { tokens, isPerson } = scanMessage(text, options);
-  const isKnown = (at: number): boolean => {
-    const word = foldWord(tokens[at] ?? { text: '' });
-    return tokens[at]?.kind === 'mark' || isPerson(at) || STATES.has(word) || LISTED.has(word) || /^k[aei]$/.test(word);
+  const isKnown = (token: Token, at: number): boolean => {
+    const word = foldWord(token);
+    return token.kind === 'mark' || isPerson(at) || STATES.has(word) || LISTED.has(word) || /^k[aei]$/.test(word);
   };
-  return (
-    folded.some((word) => STATES.has(word)) &&
-    tokens.some((_, at) => isPerson(at)) &&
-    tokens.every((_, at) => isKnown(at))
-  );
+  const named = tokens.some((_, at) => isPerson(at));
+  return named && folded.some((word) => STATES.has(word)) && tokens.every(isKnown);
 }
 const STATES = foldedSet('open pending overdue urgent baki baaki bache item items');
 
