@@ -49,10 +49,12 @@ describe('shortcuts', () => {
     expect(press('j', { afterG: true })).toBeNull();
   });
 
-  it('z is Undo, with Control too, but not in a text field', () => {
+  it('z is Undo, with Control too, but in a text field only with Control and while it is empty', () => {
     expect(press('z')).toEqual({ do: 'undo' });
     expect(press('z', { mod: true, letters: false })).toEqual({ do: 'undo' });
     expect(press('z', { mod: true, typing: true })).toBeNull();
+    expect(press('z', { mod: true, typing: true, empty: true })).toEqual({ do: 'undo' });
+    expect(press('z', { typing: true, empty: true })).toBeNull();
     expect(press('Z', { mod: true })).toBeNull();
   });
 

@@ -23,6 +23,8 @@ export interface KeyPress {
   alt: boolean;
   /** The focus is in a text field. */
   typing: boolean;
+  /** That text field is empty. Default: false. */
+  empty?: boolean;
   /** A dialog is open and handles keys itself. */
   dialog: boolean;
   /** The dialog has rows, so row shortcuts work in it. Default: false. */
@@ -84,10 +86,13 @@ function getDialogKey(key: string, hasRows: boolean): Shortcut | null {
   return shortcut?.do === 'undo' || (hasRows && shortcut?.do === 'row') ? shortcut : null;
 }
 
-/** Text fields have their own undo; with Shift it would be redo. */
-function withModifier({ key, alt, typing, dialog }: KeyPress): Shortcut | null {
+/**
+ * A text field with text has its own undo; an empty one, such as the capture box after Enter, has nothing to undo. With
+ * Shift it would be redo.
+ */
+function withModifier({ key, alt, typing, empty, dialog }: KeyPress): Shortcut | null {
   if (alt) return null;
-  if (key === 'z' && !typing) return { do: 'undo' };
+  if (key === 'z' && (!typing || empty)) return { do: 'undo' };
   if (dialog) return null;
   return key.toLowerCase() === 'k' ? { do: 'palette' } : null;
 }

@@ -23,6 +23,7 @@ export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
         mod: event.ctrlKey || event.metaKey,
         alt: event.altKey,
         typing: choosing || loading || isField(event.target),
+        empty: isEmpty(event.target),
         dialog: loading || document.querySelector(openDialogSelector) !== null,
         rows: !loading && hasRows(),
         afterG: event.timeStamp - gAt.current < timings.goKey,
@@ -45,6 +46,10 @@ function isLetter({ key }: KeyboardEvent): boolean {
 
 function isSelect(target: EventTarget | null): boolean {
   return target instanceof HTMLSelectElement;
+}
+
+function isEmpty(target: EventTarget | null): boolean {
+  return (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value === '';
 }
 
 function isField(target: EventTarget | null): boolean {
