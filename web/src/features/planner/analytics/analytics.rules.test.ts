@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { figureGroups, formatHours, formatSummary, noAnalytics } from './analytics.rules.ts';
+import { taskSources } from '@aide/contract/enums';
+import { categoryName, figureGroups, formatHours, formatSummary, noAnalytics } from './analytics.rules.ts';
 
 const values = (analytics: typeof noAnalytics) =>
   Object.fromEntries(
-    figureGroups(analytics, 'This week').flatMap(({ figures }) => figures.map(({ label, value }) => [label, value])),
+    figureGroups(analytics).flatMap(({ figures }) => figures.map(({ label, value }) => [label, value])),
   );
 
 describe('the figures beside the tasks', () => {
@@ -52,4 +53,8 @@ describe('figures in words', () => {
     );
     expect(formatSummary(noAnalytics, 'week')).toBeNull();
   });
+});
+
+it('every source of a task has a display name', () => {
+  expect(taskSources.filter((source) => /^[a-z]/.test(categoryName(source)))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Analytics, AnalyticsPeriod } from '@aide/contract';
+import type { Priority, TaskSource, TaskType } from '@aide/contract/enums';
 import { priorityLabels } from '../../../lib/text/labels.ts';
 
 /** The fallback if the analytics cannot be loaded. */
@@ -61,14 +62,14 @@ export function percent(value: number): string {
   return `${Math.round(value)}%`;
 }
 
-/** The groups of figures, in display order; the first covers the given period. */
-export function figureGroups(analytics: Analytics, period: string): { title: string; figures: Figure[] }[] {
+/** The groups of figures, in display order; the first covers this week. */
+export function figureGroups(analytics: Analytics): { title: string; figures: Figure[] }[] {
   const { weeklyStats, activeContacts, taskCategories, productivityTrends } = analytics;
   const { engagementMetrics } = activeContacts;
   const { consistencyScore, peakProductivityTime } = productivityTrends.productivityPatterns;
   return [
     {
-      title: period,
+      title: periodNames.week,
       figures: [
         { label: 'Completion Rate', value: percent(weeklyStats.completionRate) },
         { label: 'Total Tasks', value: round(weeklyStats.totalTasks) },
@@ -147,11 +148,14 @@ const categoryNames: Record<string, string> = {
   voice_input: 'Voice',
   telegram: 'Telegram',
   telegram_voice: 'Telegram voice',
+  whatsapp: 'WhatsApp',
+  whatsapp_voice: 'WhatsApp voice',
   email: 'Email',
   recurring: 'Recurring',
   backlog: 'Backlog',
   api: 'API',
-};
+  import: 'Import',
+} satisfies Record<Priority | TaskType | TaskSource, string>;
 
 /** Returns the display name, or the name itself if it is unknown. */
 export function categoryName(name: string): string {

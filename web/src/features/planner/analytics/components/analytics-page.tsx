@@ -71,7 +71,9 @@ export function AnalyticsPage() {
           onRetry={() => void analytics.refetch()}
         />
       )}
-      {summary !== null && <p className="-mt-2 mb-6 max-w-prose text-pretty md:-mt-3">{summary}</p>}
+      {summary !== null && layout !== 'minimal' && (
+        <p className="-mt-2 mb-6 max-w-prose text-pretty md:-mt-3">{summary}</p>
+      )}
       {analytics.data && (empty ? <NoAnalytics /> : <Body analytics={analytics.data} period={period} />)}
     </>
   );
@@ -133,7 +135,7 @@ export function DetailedLayout({ analytics, period }: { analytics: Analytics; pe
       <AnalyticsSection title={chartNames[analytics.dailyWindow]}>
         <DailyPerformance days={analytics.dailyPerformance} toPercent={dailyBarPercent} />
       </AnalyticsSection>
-      <FigureRail analytics={analytics} period={periodNames[period]} />
+      <FigureRail analytics={analytics} hasHeadline />
       <InsightsDetails analytics={analytics} />
     </div>
   );
