@@ -27,12 +27,17 @@ export function Page() {
   return (
     <>
       <UnsavedChangesGuard />
-      <PageHeader title="This server" />
-      <p className="pb-6 text-sm">
-        <Link to="/settings" className={textLinkClass}>
-          Your settings
-        </Link>
-      </p>
+      <PageHeader
+        title="This server"
+        description={
+          <>
+            For every account on it.{' '}
+            <Link to="/settings" className={textLinkClass}>
+              Your settings
+            </Link>
+          </>
+        }
+      />
       {role.data ? (
         role.data.isOwner ? (
           <Sections />

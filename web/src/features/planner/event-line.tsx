@@ -38,8 +38,10 @@ export function EventList({ events, day, timeZone, narrow = false, onPrepare }: 
             <Dot color={event.color} {...(!narrow && { className: 'mx-1.75' })} />
             {formatEventTime(event, day, timeZone)}
           </span>
-          <span className="truncate">{event.title || 'Busy'}</span>
-          {!narrow && event.location !== null && <span className="truncate max-md:hidden">· {event.location}</span>}
+          <span className="truncate">
+            {event.title || 'Busy'}
+            {!narrow && event.location !== null && <span className="max-md:hidden"> · {event.location}</span>}
+          </span>
           {onPrepare && event.title !== '' && (
             <Button
               tone="quiet"

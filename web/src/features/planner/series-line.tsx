@@ -19,10 +19,12 @@ export function SeriesList({ series, now }: { series: readonly RecurringTask[]; 
             <Icon of={Repeat} size={16} className="mx-0.75" />
             {next !== null && formatDay(wallClock(new Date(next), timezone).date, wallClock(now, timezone).date)}
           </span>
-          <Link to="/recurring-tasks" className="truncate rounded-sm hover:underline">
-            {title}
-          </Link>
-          <span className="truncate max-md:hidden">· {recurrenceDescription}</span>
+          <span className="truncate">
+            <Link to="/recurring-tasks" className="rounded-sm hover:underline">
+              {title}
+            </Link>
+            <span className="max-md:hidden"> · {recurrenceDescription}</span>
+          </span>
         </li>
       ))}
     </ul>

@@ -36,7 +36,7 @@ export function TaskLine({ task }: { task: Task }) {
           >
             {task.title}
           </Link>
-          <p className="flex items-center gap-x-2 text-sm text-muted">
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted md:gap-x-2">
             <span
               title={formatDue(task, timeZone)}
               className={clsx('shrink-0 tabular-nums', overdue && 'font-medium text-red')}
@@ -44,7 +44,9 @@ export function TaskLine({ task }: { task: Task }) {
               {open ? formatDueRelative(task, now, timeZone) : formatDueDate(task, now, timeZone)}
             </span>
             <StepCount steps={task.steps} />
-            {task.contact && <span className="min-w-0 truncate">· {task.contact.name}</span>}
+            {task.contact && (
+              <span className="min-w-0 truncate md:before:mr-2 md:before:content-['·']">{task.contact.name}</span>
+            )}
           </p>
         </div>
         <PriorityMark priority={task.priority} className="shrink-0" />

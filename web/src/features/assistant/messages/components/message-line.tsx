@@ -44,7 +44,10 @@ export function MessageLine({ message, timeZone, tasks, onAddAsTask, onDelete }:
         <IconButton
           label={`Delete the message “${text.slice(0, 40)}”`}
           onClick={onDelete}
-          className="size-7 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+          className={clsx(
+            'size-7 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100',
+            mine && 'order-first',
+          )}
         >
           <Icon of={Trash2} size={14} />
         </IconButton>

@@ -73,8 +73,9 @@ function Person({ person, tasks }: { person: MentionedPerson } & PeopleListProps
         <Avatar name={contact.name} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{contact.name}</span>
-          <span className="block truncate text-sm text-muted">
-            {formatOpen(open_tasks)} · {formatMessageDay(day, now, timeZone)}
+          <span className="flex items-baseline justify-between gap-2 text-sm text-muted">
+            {formatOpen(open_tasks)}
+            <span className="shrink-0 text-xs">{formatMessageDay(day, now, timeZone)}</span>
           </span>
         </span>
         <Icon of={ChevronDown} className={open ? 'rotate-180 text-muted' : 'text-muted'} />

@@ -124,7 +124,7 @@ export function CommandPalette(props: CommandPaletteProps) {
               autoComplete="off"
               spellCheck={false}
               value={query}
-              placeholder="Search, or write a task: call Priya tomorrow 4pm"
+              placeholder="Search, or write a task"
               onChange={(event) => {
                 onQuery(event.target.value);
                 setActiveId(null);

@@ -20,9 +20,9 @@ export function ForgotPasswordForm() {
           'If this address has an account, we’ve emailed it a link. The link works once, for one hour.'
         ) : (
           <>
-            This server doesn’t send email. Its owner can make a link for a new password under This server, Accounts. If
-            you’re the owner, run this on the server:
-            <code className="mt-2 block font-mono text-sm break-words">
+            This server doesn’t send email. Its owner can make a link for a new password.
+            <span className="mt-3 block text-sm text-muted">If you’re the owner, run this on the server:</span>
+            <code className="mt-1 block rounded-md bg-sunken px-3 py-2 font-mono text-sm break-words">
               npm run aide -- users reset {request.variables}
             </code>
           </>

@@ -68,7 +68,7 @@ function LastAndNext({ state }: { state: ContactState | undefined }) {
   const next = state?.next_contact ?? null;
   const isLate = next !== null && Date.parse(next) / 86_400_000 < dayNumber(now, timeZone);
   return (
-    <dl className="flex min-h-6 flex-wrap gap-x-6 gap-y-1 text-sm">
+    <dl className="flex min-h-6 flex-wrap items-center gap-x-6 gap-y-1 text-sm">
       {state && (
         <div className="flex gap-2">
           <dt className="text-muted">Last contact</dt>

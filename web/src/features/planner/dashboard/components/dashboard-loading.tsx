@@ -17,7 +17,7 @@ export function DashboardLoading() {
         <Skeleton className="h-4 w-2/5" />
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-8">
-        <Card className="flex flex-col gap-4">
+        <Card className="flex flex-col gap-4 max-md:border-0 max-md:bg-transparent max-md:p-0">
           <Skeleton className="h-6 w-44" />
           <Skeleton className="h-10 w-full md:h-8 md:w-80" />
           {Array.from({ length: 5 }, (_, index) => (

@@ -33,7 +33,10 @@ export function TaskPanel({ backlog, onBacklog, onVoice, ...tasks }: TaskPanelPr
     content: <TaskTabList key={name} tab={name} {...tasks} />,
   });
   return (
-    <Card aria-labelledby="task-management" className="px-4! pt-4! pb-3! md:px-5!">
+    <Card
+      aria-labelledby="task-management"
+      className="pt-4! pb-3! max-md:border-0 max-md:bg-transparent max-md:px-0! max-md:pt-0! md:px-5!"
+    >
       <header className="flex flex-col gap-3 pb-3 lg:flex-row lg:items-center lg:justify-between">
         <h2 id="task-management" className="font-serif text-xl font-medium">
           Task Management

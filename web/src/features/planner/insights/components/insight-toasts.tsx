@@ -39,7 +39,7 @@ function InsightToast({ insight, onGone }: { insight: Insight; onGone: () => voi
   return (
     <div
       data-insight={insight.id}
-      className="pointer-events-auto flex w-full animate-rise-in items-start gap-3 rounded-lg border border-hairline bg-surface py-2.5 pr-2 pl-4 text-sm leading-snug shadow-lift"
+      className="pointer-events-auto flex w-full animate-rise-in items-start gap-3 max-md:items-center rounded-lg border border-hairline bg-surface py-2.5 pr-2 pl-4 text-sm leading-snug shadow-lift"
     >
       <InsightIcon type={insight.type} />
       <div className="min-w-0 flex-1">

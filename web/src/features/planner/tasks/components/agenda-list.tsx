@@ -75,7 +75,7 @@ export function AgendaList(props: AgendaListProps) {
           <section key={name} aria-label={sectionLabels[name]} style={{ paddingBottom: size.gap }}>
             <header
               style={{ height: size.heading }}
-              className="sticky top-0 z-10 flex items-end gap-3 border-b border-hairline bg-paper pb-1.5 md:-mx-3 md:px-3"
+              className="sticky top-0 z-10 flex items-end gap-3 border-b border-hairline bg-paper pb-1.5 -mx-3 px-3"
             >
               <SectionTitle section={section} expanded={finishedOpen} onToggle={() => onFinishedOpen(!finishedOpen)} />
               {name === 'overdue' && count > 1 && (

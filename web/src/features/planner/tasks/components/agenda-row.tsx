@@ -78,7 +78,7 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
         tabIndex={-1}
         aria-keyshortcuts={onMove ? 'Shift+ArrowUp Shift+ArrowDown' : undefined}
         className={clsx(
-          'group/row relative flex h-full touch-pan-y items-center gap-3 border-b border-hairline -outline-offset-2 transition-opacity duration-300 md:-mx-3 md:px-3',
+          'group/row relative flex h-full touch-pan-y items-center gap-3 border-b border-hairline -outline-offset-2 transition-opacity duration-300 -mx-3 px-3',
           selected ? 'bg-accent-soft' : 'bg-paper md:hover:bg-sunken',
           completing && 'opacity-50',
         )}

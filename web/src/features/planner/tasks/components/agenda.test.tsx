@@ -61,7 +61,7 @@ describe('the agenda', () => {
     const paused = sampleRecurringTask({ title: 'Standup', next_occurrence: null, status: 'paused' });
     const { user } = await renderPage('/', 'Pay the invoice', [report, paused, plants]);
     const getSeries = (name: string) => within(getSection(name)).getByRole('list', { name: 'Recurring' }).textContent;
-    expect(getSeries('Tomorrow')).toBe('TomorrowWater the plants· Every Monday at 9:00 AM');
+    expect(getSeries('Tomorrow')).toBe('TomorrowWater the plants · Every Monday at 9:00 AM');
     expect(getSeries('This week')).toContain('Sat 21 NovWeekly report');
     expect(listSections().slice(2, 4)).toEqual([['Tomorrow', 'Send the offer'], ['This week']]);
     expect(screen.queryByText('Standup')).toBeNull();

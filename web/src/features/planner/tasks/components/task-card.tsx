@@ -13,6 +13,7 @@ import {
   Clock,
   type LucideIcon,
 } from 'lucide-react';
+import { useIsPhone } from '../../../../lib/browser/use-media.ts';
 import { formatDue, formatDueDate, formatDueRelative } from '../../../../lib/time/due-text.ts';
 import { typeLabels } from '../../../../lib/text/labels.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -43,6 +44,7 @@ interface TaskCardProps extends TaskActions {
 
 export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: TaskCardProps) {
   const { toggle, completing } = useTaskActions();
+  const isPhone = useIsPhone();
   const { onStatus, onEdit, onDelete, onOpen, onSelect } = actions;
   const { icon, tone } = statusIcons[task.status];
   const title = task.title || 'Untitled Task';
@@ -50,7 +52,7 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
   return (
     <article
       className={clsx(
-        'flex h-full flex-col gap-1.5 rounded-lg border bg-surface px-4 py-2.5 md:gap-3 md:px-5 md:py-4',
+        'flex h-full flex-col gap-0.5 rounded-lg border bg-surface px-4 py-2 md:gap-3 md:px-5 md:py-4',
         selected ? 'border-accent ring-1 ring-accent ring-inset' : 'border-hairline',
       )}
     >
@@ -77,36 +79,32 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
             type="button"
             data-row-open
             onClick={() => onOpen(task)}
-            className="line-clamp-2 w-full rounded-sm lg:line-clamp-1 text-left text-wrap hover:underline"
+            className="line-clamp-2 w-full rounded-sm md:line-clamp-1 text-left text-wrap hover:underline"
           >
             {title}
           </button>
         </h2>
-        <PriorityBadge priority={task.priority} />
+        {!isPhone && <PriorityBadge priority={task.priority} />}
       </header>
-      <p
-        className={clsx(
-          'line-clamp-1 text-sm text-muted md:line-clamp-2 md:pl-16 lg:line-clamp-1',
-          !task.description && 'max-md:hidden',
+      <div className="flex flex-col pl-15.5 text-sm text-muted md:gap-1 md:pl-16">
+        <p className="truncate">{task.description || typeLabels[task.task_type]}</p>
+        {isWaiting(task) && <WaitingNote task={task} now={now} timeZone={timeZone} />}
+        {task.contact && !isWaiting(task) && (
+          <p className="flex items-center gap-1.5">
+            <Icon of={UserRound} size={16} className="shrink-0" />
+            <span className="truncate">
+              {task.contact.name}
+              {task.contact.company && ` · ${task.contact.company}`}
+            </span>
+          </p>
         )}
-      >
-        {task.description || typeLabels[task.task_type]}
-      </p>
-      <footer className="mt-auto flex items-center gap-x-5 gap-y-1.5 text-sm max-md:flex-wrap md:ml-16 md:border-t md:border-hairline md:pt-3">
-        <div className="flex min-w-0 gap-x-4 gap-y-0.5 max-md:basis-full max-md:flex-wrap md:flex-col">
+      </div>
+      <footer className="mt-auto flex items-center gap-x-5 text-sm max-md:flex-wrap md:ml-16 md:border-t md:border-hairline md:pt-3">
+        <div className="flex min-w-0 gap-x-4 max-md:basis-full max-md:pl-15.5">
           <DueLine task={task} now={now} timeZone={timeZone} />
           <StepCount steps={task.steps} />
-          {isWaiting(task) && <WaitingNote task={task} now={now} timeZone={timeZone} className="text-muted" />}
-          {task.contact && !isWaiting(task) && (
-            <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 text-muted">
-              <Icon of={UserRound} className="shrink-0" />
-              <span className="truncate">
-                {task.contact.name}
-                {task.contact.company && ` · ${task.contact.company}`}
-              </span>
-            </span>
-          )}
         </div>
+        {isPhone && <PriorityBadge priority={task.priority} />}
         <span className="-mr-2 ml-auto flex shrink-0 items-center gap-1">
           <StatusSelect
             title={task.title}
@@ -139,7 +137,7 @@ function DueLine({ task, now, timeZone }: { task: Task; now: Date; timeZone: str
         overdue ? 'font-medium text-red' : 'text-muted',
       )}
     >
-      <Icon of={CalendarDays} />
+      <Icon of={CalendarDays} size={16} />
       {words}
       {overdue && ' (Overdue)'}
     </span>
