@@ -18,6 +18,9 @@ const firstLoad = ['src/main.tsx', 'src/app/layout/shell.tsx', 'src/app/routes/d
 /** The page that is opened most after the dashboard. */
 const tasksPage = ['src/app/routes/tasks.tsx'];
 
+/** What the tasks page loads after its rows. */
+const taskDialogs = ['src/features/planner/tasks/components/task-dialogs.tsx'];
+
 /** What the shell and the dashboard load after the first paint: before the connection is lost or a dialog opens. */
 const afterLoad = [
   'src/app/dashboard/setup-nudge.tsx',
@@ -102,6 +105,7 @@ export default defineConfig({
                   { name: 'later-shared', of: afterLoad, usedBy: [...publicPages, ...signInPages], later: true },
                   { name: 'later', of: afterLoad },
                   { name: 'tasks', of: tasksPage },
+                  { name: 'task-dialogs', of: taskDialogs },
                 ],
                 /\/@radix-ui\/react-(?:radio-group|switch)\//,
               ),
