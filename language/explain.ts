@@ -2,7 +2,7 @@ import { buildContactIndex, describeRecurrence, readRequest } from './src/index.
 import { KINDS } from './src/evidence/kinds.ts';
 import { listEvidence, weighEvidence } from './src/evidence/model.ts';
 import { parseStages } from './src/parse-stages.ts';
-import { getFacts } from './src/request/judge-kind.ts';
+import { getFacts } from './src/request/facts.ts';
 import { scanMessage } from './src/request/scan.ts';
 import type { RequestOptions } from './src/request/types.ts';
 import type { Reading } from './src/parse-stages.ts';

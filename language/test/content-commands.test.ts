@@ -53,6 +53,18 @@ describe('commands that name a known task', () => {
     });
   });
 
+  it.each([
+    ["water bill's paid, what a queue that was", 'complete', 'bill'],
+    ['dog salon, that can wait until friday', 'reschedule', 'salon'],
+  ])('reads the clause that says what became of a task: %s', (text, verb, id) => {
+    expect(read(text)).toMatchObject({ kind: 'command', commands: [{ verb, taskIds: [id] }], tasks: [] });
+  });
+
+  it('moves nothing to a time that is over', () => {
+    const request = read('saw to the dog salon this morning');
+    expect(request.kind === 'command' && request.commands[0]?.verb === 'reschedule').toBe(false);
+  });
+
   it('loses no new task beside a report', () => {
     expect(read('walk in fridge is fixed, buy milk').kind).toBe('capture');
     expect(read('walk in fridge is fixed, and ring Farah about the rota').kind).toBe('capture');

@@ -13,7 +13,7 @@ export interface Settings {
   sparsity: number;
   /** The number of rounds at the end whose weights are averaged, so that the order of the rows matters less. */
   averaged: number;
-  /** The largest number of weights that are kept, those that are nearest to zero are not. */
+  /** The largest number of weights that are kept. */
   kept: number;
 }
 
@@ -91,18 +91,26 @@ export function fitWeights(
     }
     if (round >= rounds - averaged) for (const [at, weight] of weights.entries()) total[at] = (total[at] ?? 0) + weight;
   }
-  return keepLargest(
+  const counts = new Float64Array(buckets);
+  for (const row of rows) for (const bucket of row.buckets) counts[bucket] = (counts[bucket] ?? 0) + 1;
+  return keepMostUseful(
     total.map((sum) => sum / averaged),
     kept,
+    (at) => counts[Math.floor(at / labels)] ?? 0,
   );
 }
 
-function keepLargest(weights: Float32Array, kept: number): Float32Array {
-  const sizes = weights
-    .filter((weight) => weight !== 0)
-    .map(Math.abs)
+/**
+ * A large weight of a rare feature says much about few sentences: of two that are as large, the more frequent one is kept.
+ * The fourth root was the best of 0, 0.2, 0.25, 0.3, 0.4, 0.5 and 1 for the sentences of writers who were left out.
+ */
+const FREQUENCY = 0.25;
+
+function keepMostUseful(weights: Float32Array, kept: number, count: (at: number) => number): Float32Array {
+  const uses = weights.map((weight, at) => (weight === 0 ? 0 : Math.abs(weight) * count(at) ** FREQUENCY));
+  const least = uses
+    .filter((use) => use > 0)
     .toSorted()
-    .toReversed();
-  const least = sizes[kept] ?? 0;
-  return weights.map((weight) => (Math.abs(weight) > least ? weight : 0));
+    .toReversed()[kept];
+  return weights.map((weight, at) => ((uses[at] ?? 0) > (least ?? 0) ? weight : 0));
 }

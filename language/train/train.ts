@@ -13,7 +13,7 @@ import { gzipSync } from 'node:zlib';
 import { BUCKETS, visitFeatures } from '../src/evidence/features.ts';
 import type { Kind } from '../src/evidence/kinds.ts';
 import { KINDS } from '../src/evidence/kinds.ts';
-import { getFacts } from '../src/request/judge-kind.ts';
+import { getFacts } from '../src/request/facts.ts';
 import { scanMessage } from '../src/request/scan.ts';
 import { EFFECT_BUCKETS, EFFECTS } from '../src/evidence/effects.ts';
 import { formatWeights } from './encode.ts';
@@ -43,10 +43,10 @@ function getSourceWeight({ source, kind }: Example): number {
   // Few sentences, each of them for a class that is easily mistaken.
   if (source === 'kinds' || source === 'corpus') return 10;
   if (source.startsWith('messages') || source.startsWith('hinglish')) return 6;
-  if (source.startsWith('reminders')) return 6;
+  if (source.startsWith('reminders')) return 9;
   if (source.startsWith('requests')) return kind === 'command' ? 0.5 : 3;
   if (source.startsWith('neighbours')) return kind === 'other' ? 0.4 : 1;
-  return source === 'typed' ? 4 : 1;
+  return source === 'typed' ? 7 : 1;
 }
 
 /** Turns of conversations have enough examples of each kind, and other sets must not outweigh what they show. */

@@ -1,4 +1,4 @@
-import { classify, listShape } from '../evidence/shape.ts';
+import { classify } from '../evidence/shape.ts';
 import { hindiWords } from '../hindi/request/to-english.ts';
 import { findVerb, parseHindiMessage } from '../hindi/request/task-words.ts';
 import { mayBeHindi } from '../hindi/detect.ts';
@@ -6,151 +6,32 @@ import { getProbability } from '../evidence/model.ts';
 import { parseClause } from '../request/capture/clause.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
 import { parseNewTime } from '../request/command/parse-change.ts';
-import { findByWords } from '../request/content/find-by-words.ts';
+import { parseKnown } from '../request/content/parse-known.ts';
+import { getOrdered } from '../request/facts.ts';
+import { scanForContent } from '../hindi/request/parse-asked.ts';
 import { listContent } from '../request/content/parse-by-content.ts';
-import { getStem } from '../request/parse-target.ts';
-import { getPastBase, toStem } from '../request/stems.ts';
-import { isSameAction } from '../request/same-action.ts';
-import { scanMessage, type Scan } from '../request/scan.ts';
+import { scanMessage } from '../request/scan.ts';
 import { getTaskIndex } from '../request/task-index.ts';
-import { isOpen } from '../request/task-order.ts';
 import type {
   CommandRequest,
   CommandVerb,
-  IndexedTask,
-  KnownTask,
   MessageRequest,
   Request,
   RequestOptions,
   TalkRequest,
 } from '../request/types.ts';
-import { resolve } from '../schedule/resolve.ts';
 import { findAction, type Action } from '../text/actions.ts';
-import { wordAt, type Token } from '../text/tokens.ts';
+import { wordAt } from '../text/tokens.ts';
 import type { TurnInput } from './turn-input.ts';
 import { ASKS } from './judge-question.ts';
-import { isPersonPronoun } from './find-named.ts';
+import { findReported, isReport, listReported } from './find-reported.ts';
 import { toPlain } from './variants.ts';
-import { foldedWords, joinTurn } from './turn-words.ts';
+import { joinTurn } from './turn-words.ts';
 
 /** What is still open: nothing changes. */
 const NOT_YET = /^(?:no |well |sorry )*(?:i|we) (?:haven't|have not|didn't|did not) .* yet$/u;
-const NEGATED =
-  /\b(?:not|never|haven't|hasn't|didn't|don't|won't|couldn't|will|forgot|forgotten|missed|failed|almost|nearly|still|had better|nahi|nahin|nhi|mat|if|agar|reh|(?<!^)no|bhool|bhul|baaki|baki|chhut|chhoot)\b/u;
-/** Hindi asks with one word anywhere in the sentence: "invoice bheja kya maine". */
-const ASKED = /\b(?:kya|kab|kitne|kitna|kitni|kaun|kahan)\b/u;
 /** An order of its own, whatever task it names. */
 const ORDERED = /^(?:please |pls )?(?:mark|tick|complete|close|finish|check)\b/iu;
-
-/** Whether a turn reports something that is over: a verb in the past after its subject, or a state that was reached. */
-function isReport({ text }: TurnInput): boolean {
-  const plain = toPlain(text);
-  const said = joinTurn(plain);
-  if (ASKED.test(said) || text.trim().endsWith('?') || NEGATED.test(said)) return false;
-  const shape = listShape(said.split(' '));
-  // "The signed form": not a verb.
-  const past = shape.findIndex((name, at) => PAST.has(name) && !/^(?:the|my)$/.test(shape[at - 1] ?? ''));
-  const before = shape.slice(0, Math.max(past, 0));
-  // "I need it done", "send the signed form", "the deck has to be sent".
-  return past >= 0 && past < LATEST_VERB && !before.some((name) => OBLIGES.has(name)) && !isOrderBefore(before);
-}
-
-/** In longer sentences the first verb is earlier. */
-const LATEST_VERB = 6;
-const PAST = new Set(['past', 'gaya', 'was', 'raha']);
-const OBLIGES = new Set(['need', 'please', 'can', 'going', 'i will', 'karna', 'ask']);
-const isOrderBefore = ([first]: readonly string[]): boolean => first === 'verb';
-
-/** The least share of the words, by weight, that a report has in common with the task it completes. */
-const REPORTED_SHARE = 0.55;
-
-/** Whether a word is the verb of a task's title, in either language. */
-const isVerbOf = (token: Token, { verb }: IndexedTask): boolean =>
-  verb !== null && [getStem(token), toStem(hindiWords.translate(token.word) ?? '')].includes(verb);
-
-/** The only task of the last turn, if its title has the words. */
-function findLastWith({ scan, options }: TurnInput, tokens: readonly Token[]): string | null {
-  const turn = options.dialogue?.lastTurn;
-  const [id, ...others] = turn?.changed.length ? turn.changed : (turn?.shown ?? []);
-  if (id === undefined || others.length > 0) return null;
-  const isLast = (task: KnownTask): boolean => isOpen(task) && task.id === id;
-  const [found] = findByWords(scan, getTaskIndex(options.tasks), tokens, isLast, hindiWords.translate);
-  return found?.item.task.id ?? null;
-}
-
-/** "Rang her", "baat ho gayi Salim se": the only open task of that person that is to contact them, or null. */
-function findContacted({ scan, words, options }: TurnInput, tokens: readonly Token[]): string | null {
-  const [mention, ...others] = scan.mentions;
-  const before = words.some(isPersonPronoun) ? options.dialogue?.lastTurn?.contactIds : [];
-  const people = (mention ? mention.match?.people.map(({ id }) => id) : before) ?? [];
-  const [person, ...more] = people;
-  // "Tomasz rang": what somebody else did.
-  if (mention?.start === 0 && getPastBase(wordAt(scan.tokens, mention.end)) !== null) return null;
-  const [verb, ...rest] = tokens.filter(
-    (token) =>
-      !scan.isPerson(scan.tokens.indexOf(token)) && !isPersonPronoun(token.word) && classify(token.word) !== 'gaya',
-  );
-  if (person === undefined || more.length + others.length + rest.length > 0 || !verb) return null;
-  const stem = toStem(hindiWords.translate(verb.word) ?? getStem(verb));
-  if (!isSameAction(stem, toStem('call')) && !isSameAction(stem, toStem('meet'))) return null;
-  return findContact(person, stem, options);
-}
-
-/** The only open task that is to contact a person in the way of a verb, or null. */
-export function findContact(person: string, stem: string, options: RequestOptions): string | null {
-  const [only, ...others] = (getTaskIndex(options.tasks).byContact.get(person) ?? []).filter(
-    (item) =>
-      isOpen(item.task) &&
-      (item.verb === null ? [...item.stems] : [item.verb]).some((other) => isSameAction(stem, other)),
-  );
-  return only && others.length === 0 ? only.task.id : null;
-}
-
-const SEVERAL = foldedWords('both dono donon all sab them');
-
-/** "Dono de diya usko": the tasks of the last turn, when a report names nothing else. */
-function listReported({ scan, words, options }: TurnInput): readonly string[] {
-  const isNamed = listContent(scan, hindiWords, () => false).some(
-    ({ word }) => !SEVERAL.has(word) && !isPersonPronoun(word) && classify(word) === 'x',
-  );
-  const turn = options.dialogue?.lastTurn;
-  if (isNamed || scan.mentions.length > 0 || !words.some((word) => SEVERAL.has(word)) || !turn) return [];
-  const { byId } = getTaskIndex(options.tasks);
-  return (turn.shown.length > 1 ? turn.shown : turn.changed).filter((id) => {
-    const task = byId.get(id)?.task;
-    return task !== undefined && isOpen(task);
-  });
-}
-
-/** "She rang, the sample comes in four days": a time to come in a later clause. What the report is about is not over. */
-const hasLaterClause = (scan: Scan): boolean =>
-  scan.phrases.some(
-    (phrase) =>
-      scan.tokens.slice(0, phrase.start).some(({ kind, text }) => kind === 'mark' && /^[,;]/.test(text)) &&
-      (resolve(phrase, scan.now, scan.hint)?.due.date ?? '') > scan.today,
-  );
-
-/** The one open task that a report is about, or null: at least two words of it, or one that is no name. */
-function findReported(input: TurnInput): string | null {
-  const { scan, options } = input;
-  const index = getTaskIndex(options.tasks);
-  if (hasLaterClause(scan)) return null;
-  const tokens = listContent(scan, hindiWords, () => false).filter(({ word }) => findAction(word) !== 'complete');
-  const contacted = findContacted(input, tokens);
-  if (contacted !== null) return contacted;
-  const [best, second] = tokens.length > 0 ? findByWords(scan, index, tokens, isOpen, hindiWords.translate) : [];
-  if (!best || second || best.share < REPORTED_SHARE) return null;
-  const [only, ...more] = tokens;
-  // "Bhej diya", "sent it": a verb alone means the task that was last talked about, never another with that verb.
-  if (only && more.length === 0 && isVerbOf(only, best.item)) return findLastWith(input, tokens);
-  const { stems, words } = best.item;
-  const isName = (token: Token): boolean => scan.isPerson(scan.tokens.indexOf(token));
-  const shared = tokens.filter(
-    (token) =>
-      !isName(token) && (words.includes(token.plain) || words.includes(token.word) || stems.has(getStem(token))),
-  );
-  return shared.length > 1 || best.share > 0.8 ? best.item.task.id : null;
-}
 
 const CHANGED: ReadonlySet<Action | null> = new Set<Action | null>([
   'reschedule',
@@ -192,10 +73,15 @@ const talk = (act: NonNullable<TalkRequest['act']>): TalkRequest => ({ kind: 'ta
 /** Whether the commands only report what is over and found no task. */
 const isUnmatched = ({ commands, tasks }: CommandRequest): boolean =>
   tasks.length === 0 &&
-  commands.every(({ verb, taskIds }) => (verb === 'complete' || verb === 'reopen') && taskIds.length === 0);
+  commands.every(
+    ({ verb, taskIds, candidates }) =>
+      (verb === 'complete' || verb === 'reopen') && taskIds.length + candidates.length === 0,
+  );
 
 /** The least probability of a capture that is saved without a verb, a request or a schedule. */
 const LIKELY = 0.33;
+/** The same among what it can be at all. */
+const PLAUSIBLE = 0.6;
 /** Below this, a message with a schedule is doubtful too. */
 const UNLIKELY = 0.2;
 /** The least probability of a story: it is not saved, whatever it says about a time. */
@@ -260,6 +146,26 @@ function hasRequest({ text, scan }: Pick<TurnInput, 'text' | 'scan'>): boolean {
 const UNCERTAIN = /^(?:talk|see|catch|thank|come|guess|let|work|look|back|mind|feel|hope|love)$/;
 
 /**
+ * How likely a message is something to keep, when it changes no known task and answers no question: these readings were
+ * tried before.
+ */
+function getPlausibility({ evidence, options }: TurnInput): number {
+  const [capture, ...others] = (['capture', 'story', 'talk', 'other', 'question', 'person'] as const).map((kind) =>
+    getProbability(evidence, kind),
+  );
+  const answers = options.dialogue?.pending ? 1 - getProbability(evidence, 'command') : 0;
+  const all = others.reduce((sum, chance) => sum + chance, (capture ?? 0) + answers);
+  return all === 0 ? 0 : (capture ?? 0) / all;
+}
+
+/** Whether a message has words for a thing of its own, and does not begin with a change. */
+function isNamed({ scan }: TurnInput): boolean {
+  const content = listContent(scan, hindiWords, () => false).filter(({ word }) => classify(word) === 'x');
+  return content.length >= LEAST_CONTENT && !CHANGED.has(findAction(wordAt(scan.tokens, 0)));
+}
+const LEAST_CONTENT = 2;
+
+/**
  * Returns the request, or what a chat makes of doubt: a report completes the one task that fits or is acknowledged, and
  * a message without a sign of something to do is not saved.
  */
@@ -298,10 +204,23 @@ export function judgeDoubt(read: MessageRequest, input: TurnInput): Request {
   if (!asks && getProbability(input.evidence, 'story') > TOLD && isTold(input)) return talk('story');
   // After a question, a few words that answer nothing are no new task.
   if (dialogue.pending && input.words.length <= SHORT && !hasSign(input) && task?.due == null) return talk('unsure');
+  const isPlausible = isNamed(input) && getPlausibility(input) > PLAUSIBLE;
   const isPlanned = task !== undefined && (task.due !== null || task.recurrence !== null || task.waiting !== null);
-  if (hasSign(input) || capture > LIKELY || (isPlanned && capture > UNLIKELY))
-    return isReport(input) && !asks && !hasSign(input) && !(isPlanned && AHEAD.test(joinTurn(input.text)))
+  if (hasSign(input) || capture > LIKELY || (isPlanned && capture > UNLIKELY) || isPlausible)
+    return isReport(input) &&
+      !asks &&
+      !hasSign(input) &&
+      !(isPlanned && (isPlausible || AHEAD.test(joinTurn(input.text))))
       ? talk('story')
       : request;
-  return talk(isReport(input) ? 'story' : 'unsure');
+  return parseDoubtful(input) ?? talk(isReport(input) ? 'story' : 'unsure');
+}
+
+/** The known task that is named, as a question, where only what becomes of it is not clear. */
+function parseDoubtful({ text, options, evidence }: TurnInput): CommandRequest | null {
+  const { scan, words } = scanForContent(text, options);
+  const known = parseKnown(scan, getTaskIndex(options.tasks), words, getOrdered(evidence), true);
+  if (!known) return null;
+  const { taskIds, candidates } = known.command;
+  return toCommandRequest([{ ...known.command, taskIds: [], candidates: [...taskIds, ...candidates] }]);
 }

@@ -99,6 +99,10 @@ export function parseParts(
   return parseBareHour(text, words, task, scan);
 }
 
+/** "Sorry, ninety minutes": a duration alone is from now. */
+const DURATION =
+  /^(?<before>.*?)\b(?<!\b(?:in|after|for|by)\s+)(?<length>(?:an?|half an|\d+|two|three|four|five|ten|fifteen|twenty|thirty|forty|forty-five|sixty|ninety) (?:minutes?|mins?|hours?|hrs?))\b/iu;
+
 /** "Make it 6", "10 bje", "half 11": an hour without a sign of a time. */
 function parseBareHour(text: string, words: readonly string[], task: KnownTask | undefined, scan: Scan): Read | null {
   const numbers = words.filter((word) => /^\d+$/.test(word));
@@ -139,7 +143,9 @@ export function parseCorrection(
   if (amount) return { kind: 'correct', taskIds: [amount.id], change: amount.change };
   if (!turn || !last || text.trim().endsWith('?')) return null;
   const led = words.some((word) => LEADS.has(word));
-  const likely = led || isNamed || NOT.test(` ${text}`) || getProbability(evidence, 'correct') > SURE;
+  // "His number" after a change asks for it.
+  if (getProbability(evidence, 'person') + getProbability(evidence, 'question') > SURE) return null;
+  const likely = led || isNamed || NOT.test(` ${text}`) || getChanged(evidence) > SURE;
   const correct = (change: Change, ids = taskIds.slice(-1)): CorrectionRequest => ({
     kind: 'correct',
     taskIds: ids,
@@ -159,8 +165,10 @@ export function parseCorrection(
   )
     return correct(relative);
   const english = toEnglishTimes(withoutReplaced(resolved.text));
-  const scan = scanMessage(english, options);
-  const read = parseParts(text, scan, listTurnWords(english), last);
+  const isRelative = likely && last.due?.time != null;
+  const timed = isRelative ? english.replace(DURATION, '$<before>in $<length>') : english;
+  const scan = scanMessage(timed, options);
+  const read = parseParts(text, scan, listTurnWords(timed), last);
   const beyond = read?.rest.filter((word) => !AROUND.has(word) && !LEADS.has(word)) ?? [];
   if (!read || !(beyond.length === 0 || isRemark(scan, beyond, last, evidence, index))) return null;
   // "At 8", "3 din baad karungi": a time alone belongs to what was just created or changed.
@@ -172,9 +180,18 @@ const BESIDE_TIME = foldedWords(`
 at on by for around about the ko pe par tak se karunga karungi karenge krunga krungi only just ok okay haan hi please pls
 `);
 
-const LONGEST_REMARK = 4;
+/** The most words of a remark beside a correction that is probable, and of one that is sure. */
+const [LONGEST_REMARK, LONGEST_REASON] = [4, 10];
 /** The least probability of a correction whose other words are only a remark. */
 const PROBABLE = 0.6;
+const SURE_CHANGE = 0.8;
+
+/** How likely something known changes: what names no other task is about the last one. */
+const getChanged = (evidence: Evidence): number => {
+  const correct = getProbability(evidence, 'correct');
+  const changed = correct + getProbability(evidence, 'command');
+  return changed > SURE_CHANGE ? changed : correct;
+};
 
 /**
  * Whether the words beside a new time or priority are no content: "on reflection, Wednesday would suit better". They name
@@ -187,8 +204,9 @@ function isRemark(
   evidence: Evidence,
   index: TaskIndex,
 ): boolean {
-  if (beyond.length > LONGEST_REMARK || getProbability(evidence, 'correct') < PROBABLE || scan.mentions.length > 0)
-    return false;
+  const changed = getChanged(evidence);
+  const longest = changed > SURE_CHANGE ? LONGEST_REASON : LONGEST_REMARK;
+  if (beyond.length > longest || changed < PROBABLE || scan.mentions.length > 0) return false;
   if (parseClause(scan, 0, scan.tokens.length, 'and').verb > 0) return false;
   const own = index.byId.get(last.id)?.stems;
   return beyond.every((word) => {

@@ -11,7 +11,7 @@ import type { Change, CommandRequest, IndexedTask, KnownTask, TaskIndex } from '
 import { hasDay } from '../schedule/score-phrases.ts';
 import type { Token } from '../text/tokens.ts';
 import { isPersonPronoun } from './find-named.ts';
-import { findContact } from './judge-doubt.ts';
+import { findContact } from './find-reported.ts';
 import { AROUND, LEADS, parseParts, withoutReplaced } from './parse-correction.ts';
 import { resolveReferences } from './references.ts';
 import type { TurnInput } from './turn-input.ts';

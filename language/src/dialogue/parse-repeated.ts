@@ -5,6 +5,7 @@ import { listContent } from '../request/content/parse-by-content.ts';
 import { getStem } from '../request/parse-target.ts';
 import { scanMessage } from '../request/scan.ts';
 import { getTaskIndex } from '../request/task-index.ts';
+import { getProbability } from '../evidence/model.ts';
 import { isOpen } from '../request/task-order.ts';
 import type { Change, CommandRequest, CommandVerb, CorrectionRequest, IndexedTask, Turn } from '../request/types.ts';
 import type { Token } from '../text/tokens.ts';
@@ -41,6 +42,7 @@ export function parseTakenBack(input: TurnInput): boolean {
   const changed = lastTurn?.changed ?? [];
   if (changed.length === 0 || lastTurn?.kind !== 'command' || !wasCompleted || text.trim().endsWith('?')) return false;
   if (words.length < 2 || words.length > LONGEST_DENIAL || !NEGATED.test(said)) return false;
+  if (getProbability(input.evidence, 'question') > ASKS || isOrder(text)) return false;
   // "Not yet, on Monday" says more than that it is open.
   if (scan.tokens.some(({ word }, at) => scan.isSchedule(at) && !NOW.has(word))) return false;
   const { byId } = getTaskIndex(options.tasks);
@@ -66,6 +68,8 @@ export function parsePartlyBack({ text, options }: TurnInput): CommandRequest | 
 }
 
 const LONGEST_DENIAL = 14;
+/** Above this probability it is a question: "ab to koi overdue nahi hai na". */
+const ASKS = 0.5;
 const NOW = new Set(['abhi', 'now', 'today', 'aaj', 'just']);
 /** After a task was cancelled or deleted. */
 const KEPT =

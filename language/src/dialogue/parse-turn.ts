@@ -1,8 +1,8 @@
 import type { ParsedMessage } from '@aide/contract';
-import { getFacts } from '../request/judge-kind.ts';
+import { getFacts } from '../request/facts.ts';
 import type { Context, ReplyKind } from '../evidence/features.ts';
 import type { Kind } from '../evidence/kinds.ts';
-import { weighEvidence } from '../evidence/model.ts';
+import { getProbability, weighEvidence } from '../evidence/model.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
 import { scanMessage } from '../request/scan.ts';
 import { listContent } from '../request/content/parse-by-content.ts';
@@ -156,10 +156,14 @@ function parseClauses(text: string, options: RequestOptions, readAlone: ReadAlon
   const readings = clauses.map((clause) => parseWording(clause, options, readAlone));
   const acts = readings.filter((reading) => isGrounded(reading) && reading.kind !== 'question');
   const [meant, ...more] = acts.length > 0 ? acts : readings.filter(isGrounded);
-  if (!meant || more.length > 0) return undefined;
+  // "Sorry, in an hour, the bank closes in two": of two corrections the second is the reason.
+  if (!meant || more.some(({ kind }) => kind !== 'correct' || meant.kind !== 'correct')) return undefined;
   // "Dentist, Friday at 3", "Sarah: left a message, she's out till Monday": a time behind other words belongs to them.
   const clause = clauses[readings.indexOf(meant)] ?? '';
-  if (meant.kind === 'correct' && meant !== readings[0] && !listTurnWords(clause).some(isChange)) return undefined;
+  if (meant.kind === 'correct' && meant !== readings[0] && !listTurnWords(clause).some(isChange)) {
+    const evidence = weighEvidence(toWords(text), getFacts(scanMessage(text, options), getContext(options.dialogue)));
+    if (getProbability(evidence, 'correct') < LIKELY) return undefined;
+  }
   // What was reported before a question may be its reason.
   const isReport = meant.kind === 'command' && meant.commands.some(({ verb }) => verb === 'complete');
   if (isReport && text.trim().endsWith('?')) return undefined;
@@ -168,6 +172,9 @@ function parseClauses(text: string, options: RequestOptions, readAlone: ReadAlon
   );
   return asks ? undefined : meant;
 }
+
+/** The least probability of a correction behind other words: "no, she's on a train. tomorrow 11". */
+const LIKELY = 0.5;
 
 /** "That one's done" before a remark: "that one's done, Omar helped me". */
 const STATE =

@@ -53,6 +53,8 @@ const FEATURES = [
 const getSize = (count: number): string => (count > 3 ? 'many' : String(count));
 const toFifths = (share: number): string => String(Math.floor(share * 5));
 
+const TODAY = new Set(['today', 'this', 'aaj']);
+
 /** The sentence with the words of the task, people and times replaced, so that it is alike for every task. */
 function listMasked(scan: Scan, { item, words }: Match): string[] {
   const { tokens, isSchedule, isPerson } = scan;
@@ -64,7 +66,8 @@ function listMasked(scan: Scan, { item, words }: Match): string[] {
         return [base === null ? '#verb' : '#past'];
       return [isPerson(at) ? '#who' : '#task'];
     }
-    if (isSchedule(at)) return ['#when'];
+    // "This morning" is mostly over, "on Friday" is not.
+    if (isSchedule(at)) return [TODAY.has(token.word) ? '#today' : '#when'];
     if (isPerson(at)) return ['#name'];
     if (token.kind === 'number') return ['#0'];
     if (token.kind === 'word') return [foldSounds(token.word.replaceAll(/['’]/g, ''))];

@@ -12,7 +12,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   they: "he she they it who someone somebody nobody everyone everybody he'd she'd they've it'd usne unhone vo voh wo woh ve ye yeh log unka unki unke uska uski uske",
   'they are': "he's hes she's shes it's they're theyre that's thats there's theres this's",
   my: 'my our his her their its mera meri mere hamara hamari hamare apna apni apne',
-  the: 'the a an this that these those some any all both every each another',
+  the: 'the a an this that these those some any all both every each another here there thing things stuff one ones something anything everything nothing',
   is: 'is are am be hai hain h hein hoon hu',
   was: 'was were tha thi thay',
   has: "has have having hasn't haven't",

@@ -1,18 +1,17 @@
 import type { Action } from '../text/actions.ts';
 import { findAction } from '../text/actions.ts';
 import { wordAt } from '../text/tokens.ts';
-import type { Context, MessageFacts } from '../evidence/features.ts';
 import { classify } from '../evidence/shape.ts';
 import type { Kind } from '../evidence/kinds.ts';
 import type { Evidence } from '../evidence/model.ts';
 import { getProbability, weighEvidence } from '../evidence/model.ts';
 import { parseClause } from './capture/clause.ts';
-import type { ContentWords } from './content/parse-by-content.ts';
-import { listContent, parseCommandByContent, parseQuestionByContent } from './content/parse-by-content.ts';
-import { parseKnown } from './content/parse-known.ts';
-import { parseReport } from './content/parse-report.ts';
+import { parseCommandByContent, parseQuestionByContent } from './content/parse-by-content.ts';
 import { parseTopByContent } from './content/parse-top.ts';
-import { scanMessage, type Scan } from './scan.ts';
+import { getFacts } from './facts.ts';
+import type { Readers } from './parse-known-tasks.ts';
+import { parseKnownTasks, splitClauses } from './parse-known-tasks.ts';
+import type { Scan } from './scan.ts';
 import { toCommandRequest } from './command/look-up.ts';
 import { isReplyOfSomebody } from './command/parse-reply.ts';
 import { getTaskIndex } from './task-index.ts';
@@ -41,8 +40,12 @@ const CERTAIN = 0.98;
 const LEAST = 0.03;
 /** The same where a word for a task is said. */
 const LEAST_CALLED = 0.06;
+/** The least probability of a command in several clauses. */
+const CERTAIN_PARTS = 0.75;
+/** The least probability of a question without a word that asks. */
+const LEAST_ASKED = 0.6;
 /** In a chat, what is not saved is asked about: less evidence is enough. */
-const IN_CHAT = 0.7;
+const IN_CHAT = 0.65;
 const REQUESTS = /\bremind me\b|\bforget\b|^i (?:need|have|must|should)\b|\bfind out\b/iu;
 /** "Don't cancel the dentist" changes nothing. */
 const REFUSED =
@@ -57,8 +60,7 @@ const ADDS =
 
 type Asked = CommandRequest | QuestionRequest | TalkRequest;
 
-/** Returns the message as the reading by content needs it: its schedule in English words. */
-type ReadContent = () => { scan: Scan; words: ContentWords };
+type ReadContent = Readers['content'];
 
 /** What each kind of talk is answered with. */
 const TALKS: Readonly<Partial<Record<NonNullable<TalkRequest['act']>, Talk>>> = {
@@ -68,13 +70,6 @@ const TALKS: Readonly<Partial<Record<NonNullable<TalkRequest['act']>, Talk>>> = 
   no: 'thanks',
   stop: 'thanks',
 };
-
-/** The facts about a message that count as evidence besides its words. */
-export const getFacts = ({ phrases, tokens, isPerson, isName }: Scan, context?: Context): MessageFacts => ({
-  scheduled: phrases.length > 0,
-  names: new Set(tokens.filter((token, at) => isPerson(at) || isName(token)).map(({ plain }) => plain)),
-  context,
-});
 
 /** A report of what was done is never a new task. */
 const NEEDS_NO_TASK: ReadonlySet<CommandVerb> = new Set<CommandVerb>(['undo', 'keep_in_touch', 'complete', 'reopen']);
@@ -102,8 +97,9 @@ export function judgeKind(
   asked: Asked | null,
   scan: Scan,
   options: RequestOptions,
-  read: ReadContent,
+  readers: Readers,
 ): MessageRequest | null {
+  const read = readers.content;
   if (REFUSED.test(scan.text.trim()))
     return options.dialogue?.chat === true ? { kind: 'talk', talk: 'thanks', act: 'no' } : null;
   if (ADDS.test(scan.text.trim())) return null;
@@ -129,59 +125,29 @@ export function judgeKind(
     return parseKind(evidence, scan, options, read);
   if (asked && isCertain(asked)) return asked;
   if (asked && capture <= SURE) return withContent(asked, options, read);
-  const known = REQUESTS.test(scan.text) ? null : parseKnownTask(evidence, options, read);
-  if (known) return known;
+  const known = REQUESTS.test(scan.text) ? null : parseKnownTasks(evidence, options, readers);
+  if (known) return known === 'new' ? null : known;
   if (asked) return null;
   if (options.dialogue?.chat !== true && isReplyOfSomebody(scan)) return null;
   const isDoubted = options.dialogue?.chat === true && !REQUESTS.test(scan.text);
-  return 1 - capture < Math.min(isDoubted ? IN_CHAT : 1, getThreshold(scan, evidence))
+  // A question without a word that asks needs more than a guess.
+  if (
+    !isDoubted &&
+    evidence.other === 'question' &&
+    !isAsking(scan) &&
+    getProbability(evidence, 'question') < LEAST_ASKED
+  )
+    return null;
+  // "Nisha rang, the invoice comes in four days": several clauses of which none is a change by itself.
+  const isVague =
+    isDoubted &&
+    splitClauses(scan.text).length > 1 &&
+    evidence.other === 'command' &&
+    getProbability(evidence, 'command') < CERTAIN_PARTS;
+  return isVague || 1 - capture < Math.min(isDoubted ? IN_CHAT : 1, getThreshold(scan, evidence))
     ? null
     : parseKind(evidence, scan, options, read);
 }
-
-/** How likely a message changes something, by its words alone: what happened may be what became of a task. */
-function getOrdered(evidence: Evidence): number {
-  const [command = 0, capture = 0, question = 0, story = 0] = (
-    ['command', 'capture', 'question', 'story'] as const
-  ).map((kind) => getProbability(evidence, kind));
-  return command / (command + capture + question + story / 2);
-}
-
-/**
- * A known task is evidence too: a message that names one mostly says what became of it. Of several clauses each must say so;
- * otherwise a new task in one of them would be lost.
- */
-function parseKnownTask(evidence: Evidence, options: RequestOptions, read: ReadContent): CommandRequest | null {
-  const { scan, words } = read();
-  const index = getTaskIndex(options.tasks);
-  const told = getProbability(evidence, 'command') + getProbability(evidence, 'story');
-  const report = told > TOLD ? parseReport(scan, index, words) : null;
-  if (report) return toCommandRequest([report]);
-  const clauses = scan.text.split(CLAUSES).filter((clause) => clause.trim() !== '');
-  const weighed = clauses.map((clause) => {
-    const part = clauses.length === 1 ? scan : scanMessage(clause, options);
-    return { part, evidence: clauses.length === 1 ? evidence : weighEvidence(clause, getFacts(part)) };
-  });
-  const known = weighed.map(({ part, evidence: own }) => parseKnown(part, index, words, getOrdered(own)));
-  const commands = known.filter((command) => command !== null);
-  if (commands.length === clauses.length) return toCommandRequest(commands);
-  // A few words, or a remark, may stand beside the change: "Linens, can that be 6:30", "… my secretary does that now".
-  const isBeside = ({ part, evidence: own }: (typeof weighed)[number], at: number): boolean =>
-    known[at] !== null ||
-    part.tokens.length <= FEW ||
-    listContent(part, words, () => false).length === 0 ||
-    (part.mentions.length === 0 && getProbability(own, 'story') + getProbability(own, 'talk') > BESIDE);
-  if (clauses.length > 1 && !weighed.every(isBeside)) return null;
-  const whole = parseKnown(scan, index, words, getOrdered(evidence));
-  return whole && toCommandRequest([whole]);
-}
-/** The mark stays with its clause; "Dr." ends none. */
-const CLAUSES = /(?<=[\p{Ll}\p{N}]{3}[.;!?]+)\s+|,\s+|\s+(?:and|aur)\s+/u;
-const FEW = 1;
-/** The least probability of a report, or a change, where the verb of a report fits a known task. */
-const TOLD = 0.04;
-/** The least probability of a remark. */
-const BESIDE = 0.4;
 
 /** "Remind me to …", "set a reminder for …": a rule that found a known task in the rest may be wrong. */
 const asksToCreate = ({ text, tokens }: Scan): boolean =>
@@ -191,11 +157,13 @@ const asksToCreate = ({ text, tokens }: Scan): boolean =>
 const isAsking = ({ tokens, text }: Scan): boolean =>
   text.includes('?') || tokens.some(({ word }) => /^(?:show|ask)$/.test(findAction(word) ?? ''));
 
-function getThreshold(scan: Scan, { other }: Evidence): number {
+function getThreshold(scan: Scan, evidence: Evidence): number {
+  const { other } = evidence;
   if (REQUESTS.test(scan.text)) return CERTAIN;
   if (other === 'command') return THRESHOLD;
   const { verb, task } = parseClause(scan, 0, scan.tokens.length, 'and');
   const orders = verb === 2 && findAction(wordAt(scan.tokens, task)) !== 'show';
+  if (orders && getProbability(evidence, other) < SURE) return CERTAIN;
   return orders || (scan.phrases.length > 0 && !isAsking(scan)) ? CLEAR : THRESHOLD;
 }
 

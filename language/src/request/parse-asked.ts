@@ -66,7 +66,10 @@ function parseAfterTalk(scan: Scan, text: string, options: RequestOptions, parse
 /** Reads a message in English by rules and evidence, or returns null for a capture. */
 export function parseAsked(scan: Scan, options: RequestOptions, parseTask: ParseTask): MessageRequest | null {
   if (scan.pasted.length > 0) return null;
-  return judgeKind(parseByRules(scan, options, parseTask), scan, options, () => ({ scan, words: englishWords }));
+  return judgeKind(parseByRules(scan, options, parseTask), scan, options, {
+    content: (text) => ({ scan: text === undefined ? scan : scanMessage(text, options), words: englishWords }),
+    tasks: (text) => parseCapture(text, options, parseTask),
+  });
 }
 
 export const englishWords: ContentWords = {

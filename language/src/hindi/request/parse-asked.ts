@@ -1,5 +1,5 @@
 import type { ParsedMessage } from '@aide/contract';
-import { LONGEST_SPLIT, type ParseTask } from '../../request/capture/parse-capture.ts';
+import { LONGEST_SPLIT, parseCapture, type ParseTask } from '../../request/capture/parse-capture.ts';
 import { judgeKind } from '../../request/judge-kind.ts';
 import type { ContentWords } from '../../request/content/parse-by-content.ts';
 import { englishWords, parseAsked, parseByRules } from '../../request/parse-asked.ts';
@@ -25,7 +25,10 @@ export function parseAnyAsked(scan: Scan, options: RequestOptions, parseTask: Pa
     parseByRules(scan, options, parseTask) ??
     parseHindiQuestion(scan.text, options) ??
     parseHindiCommands(scan.text, options, parseTask);
-  const judged = judgeKind(asked, toLatinScan(scan, options), options, () => scanForContent(scan.text, options));
+  const judged = judgeKind(asked, toLatinScan(scan, options), options, {
+    content: (text = scan.text) => scanForContent(text, options),
+    tasks: (text) => parseHindiTasks(text, options) ?? parseCapture(text, options, parseTask),
+  });
   if (judged) return judged;
   const tasks = parseHindiTasks(scan.text, options);
   return tasks && { kind: 'capture', tasks };

@@ -18,12 +18,14 @@ import type { ContentWords } from './parse-by-content.ts';
 import { findNewTime, listContent } from './parse-by-content.ts';
 
 /** How much of what is said a task must have, at least. */
-const LEAST_NAMED = 0.4;
-/** The least probability of an effect on a known task: a wrong change is worse than a task that has to be merged. */
+const LEAST_NAMED = 0.3;
+/** The least probability of a change: a wrong change is worse than a task that has to be merged. */
 const CERTAIN = 0.75;
 const HALF = 0.5;
-/** The least share of the verb among the changes. */
+/** The least share of the verb among the changes, and the least probability of one that ends a task. Below these it is asked about. */
 const LEAST_OF_VERBS = 0.6;
+const LIKELY_END = 0.5;
+const ASKED = 0.3;
 
 const VERBS: Readonly<Partial<Record<Effect, CommandVerb>>> = {
   complete: 'complete',
@@ -35,31 +37,45 @@ const VERBS: Readonly<Partial<Record<Effect, CommandVerb>>> = {
   backlog: 'backlog',
 };
 
-/** "Hasn't", "almost": it is not done, or not all of it. */
+/** "Hasn't", "almost", "lost": it is not done, or not all of it. */
 const UNDONE =
-  /^(?:.*n['’]t|(?:has|have|is|was|did)nt|yet|almost|nearly|half|partly|except|only|aadha|aadhi|sirf|reh|rah)$/;
+  /^(?:.*n['’]t|(?:has|have|is|was|did)nt|yet|almost|nearly|half|partly|except|only|lost|forgot|forgotten|missed|failed|aadha|aadhi|sirf|reh|rah)$/;
 
 /** Classes of words for what is still to be done, is being done or is asked. */
 const AHEAD = wordSet('not ? ask need going raha please');
 
+/** "The dentist is at 4": it is still to come. */
+const CLOCK = /\bat \d/u;
+
 const ENDS: ReadonlySet<CommandVerb> = new Set<CommandVerb>(['complete', 'cancel', 'delete']);
+
+/** Classes of words that can name a task: "somebody" and "here" are in many. */
+const NAMING = wordSet('x verb past ing detail 0');
 
 /** The open tasks that a message names best: the best and those as good. */
 export const findKnown = (scan: Scan, index: TaskIndex, words: ContentWords): Match[] =>
   findByWords(
     scan,
     index,
-    listContent(scan, words, () => false),
+    listContent(scan, words, () => false).filter(
+      (token) => NAMING.has(classify(token.word)) || scan.isPerson(scan.tokens.indexOf(token)),
+    ),
     isOpen,
     words.translate,
     LEAST_NAMED,
   );
 
-/** What the words change besides the state; nothing where the new time is not said. */
-function toKnownChange(scan: Scan, { item }: Match, effect: Effect): Change {
+/** A command and how likely its verb is. */
+interface Known {
+  command: Command;
+  chance: number;
+}
+
+/** The priority that the words give a task. */
+function toPriority(scan: Scan, effect: Effect): Change {
   if (effect === 'urgent') return { priority: scan.tokens.some(({ word }) => word === 'urgent') ? 'urgent' : 'high' };
   if (effect === 'lower') return { priority: scan.tokens.some(({ word }) => NORMAL.test(word)) ? 'medium' : 'low' };
-  return effect === 'reschedule' ? (findNewTime(scan, -1)?.change(item.task) ?? {}) : {};
+  return {};
 }
 const NORMAL = /^(?:normal|medium|regular|usual|ordinary)$/;
 
@@ -101,39 +117,62 @@ function toOdds(probability: number): number {
 
 /**
  * Reads what a message says about the known task that it names, by evidence. `asked` is the probability of a command by the
- * words alone. Returns null where the two together are not clear.
+ * words alone. Returns null where the two together are not clear; where only the verb is not, the task is the only
+ * candidate if somebody `answers`.
  */
-export function parseKnown(scan: Scan, index: TaskIndex, words: ContentWords, asked: number): Command | null {
+export function parseKnown(
+  scan: Scan,
+  index: TaskIndex,
+  words: ContentWords,
+  asked: number,
+  answers = false,
+): Known | null {
   const found = findKnown(scan, index, words);
   const [best] = found;
   if (!best || isRepeated(scan, best, words) || namesOther(scan, best)) return null;
   const chances = weighEffects(scan, best, found.length > 1);
-  const changes = EFFECTS.map((effect, at) => (VERBS[effect] ? (chances[at] ?? 0) : 0));
+  const moved = findNewTime(scan, -1)?.change(best.item.task);
+  const changes = EFFECTS.map((effect, at) =>
+    VERBS[effect] && (effect !== 'reschedule' || !moved || isAhead(scan, moved)) ? (chances[at] ?? 0) : 0,
+  );
   const changed = changes.reduce((sum, chance) => sum + chance, 0);
-  const both = toOdds(asked) * toOdds(changed);
+  const odds = toOdds(asked) * toOdds(changed);
+  const both = odds / (odds + 1);
   const chance = Math.max(...changes);
   const effect = EFFECTS[changes.indexOf(chance)] ?? 'new';
-  const isClear = both / (both + 1) >= CERTAIN && chance >= LEAST_OF_VERBS * changed;
-  const verb = isClear ? VERBS[effect] : undefined;
+  // What is not to be deleted in so many words is kept, as cancelled.
+  const isDeleted = scan.tokens.some(({ word }) => findAction(word) === 'delete');
+  const named = effect === 'delete' && !isDeleted ? 'cancel' : VERBS[effect];
+  const ends = named !== undefined && ENDS.has(named);
+  const isLikely = ends ? chance >= LIKELY_END && asked >= HALF : chance >= LEAST_OF_VERBS * changed;
+  const verb = both >= CERTAIN && (isLikely || (answers && chance >= ASKED)) ? named : undefined;
+  const change = effect === 'reschedule' ? moved : toPriority(scan, effect);
   // What became of a task is told as news; that it matters more is not.
   if (verb === 'prioritise' && asked < HALF) return null;
-  const isOpenYet = scan.tokens.some(({ word }) => UNDONE.test(word) || AHEAD.has(classify(word)));
-  // "Dave's team is done with us": a person alone does not say which task is over.
+  const isOpenYet =
+    CLOCK.test(scan.text) || scan.tokens.some(({ word }) => UNDONE.test(word) || AHEAD.has(classify(word)));
+  // "Dave's team is done with us", "Kayla wants Friday off": a person alone does not say which task is meant.
   const isPersonAlone = best.words.every((token) => scan.isPerson(scan.tokens.indexOf(token)));
-  if (!verb || (verb === 'complete' && isOpenYet) || (ENDS.has(verb) && isPersonAlone)) return null;
+  // "Bumped into Oliver" moves nothing.
+  if (
+    !verb ||
+    !change ||
+    (verb === 'complete' && isOpenYet) ||
+    (isPersonAlone && (ENDS.has(verb) || best.share < HALF))
+  )
+    return null;
   // The rules have read what begins with a verb for it: "bin the lease" is work with paper.
   if (/^(?:delete|cancel)$/.test(verb) && /^(?:delete|cancel)$/.test(findAction(wordAt(scan.tokens, 0)) ?? ''))
     return null;
-  const change = toKnownChange(scan, best, effect);
-  // "Bumped into Oliver" moves nothing.
-  if (verb === 'reschedule' && Object.keys(change).length === 0) return null;
   const ids = found.map(({ item }) => item.task.id);
-  const [taskIds, candidates] = ids.length > 1 ? [[], ids] : [ids, []];
-  return {
-    verb,
-    taskIds,
-    candidates,
-    target: best.words.map(({ text }) => text).join(' '),
-    change,
-  };
+  const [taskIds, candidates] = ids.length > 1 || !isLikely ? [[], ids] : [ids, []];
+  const target = best.words.map(({ text }) => text).join(' ');
+  return { command: { verb, taskIds, candidates, target, change }, chance };
 }
+
+/** Nothing moves into the past: "ordered them this morning". */
+const isAhead = ({ today, clock }: Scan, { due, shift }: Change): boolean =>
+  shift !== undefined ||
+  due === null ||
+  (due !== undefined &&
+    (due.date === null || due.date > today || (due.date === today && (due.time === null || due.time > clock))));
