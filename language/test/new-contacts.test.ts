@@ -36,6 +36,13 @@ describe('a message with a number or an address and a new name', () => {
     });
   });
 
+  it.each(['add a new contact Grace, plumber, number 020 7946 0018', 'save Greta Bennett’s number 020 7946 0018'])(
+    'adds somebody of a known or similar name: %s',
+    (text) => {
+      expect(parseTurn(text, { chat: true })).toMatchObject({ kind: 'contact', action: 'add' });
+    },
+  );
+
   it.each([
     ['save Grace’s number 020 7946 0018', 'grace'],
     ['store nisha ka no 98111 22233', 'nisha'],

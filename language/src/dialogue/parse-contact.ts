@@ -113,11 +113,16 @@ export function parseContactChange(text: string, evidence: Evidence, options: Re
   if (text.length > LONGEST || text.trim().endsWith('?') || text.trim().includes('\n')) return null;
   const added = parseAdded(text, evidence);
   const [known, ...others] = findKnown(added?.fields.name ?? '', options);
-  if (added && !known) return added;
+  if (added && (!known || NEW.test(text))) return added;
   const changed = parseChanged(text, options);
   if (changed || !known || others.length > 0 || !DETAIL.test(text)) return changed ?? added;
+  // "Meera Nair" may be somebody else than Mira Nair.
+  if (!splitName(added?.fields.name ?? '').every((word) => known.words.includes(word))) return added;
   // "Save Tiffany's number …" of a known Tiffany.
   return { kind: 'contact', action: 'change', contactId: known.id, fields: parseFields(text) };
 }
 
 const LONGEST = 300;
+/** Somebody who is not known yet: "add new contact Priya". */
+const NEW =
+  /\b(?:new|another|naya) (?:contact|person|client|customer|somebody|someone)\b|\b(?:add|save|create) (?:an? |the )?contact\b/iu;

@@ -5,7 +5,7 @@ import { getProbability, weighEvidence } from '../evidence/model.ts';
 import { parseClause } from './capture/clause.ts';
 import { toCommandRequest } from './command/look-up.ts';
 import type { ContentWords } from './content/parse-by-content.ts';
-import { parseKnown } from './content/parse-known.ts';
+import { ENDS, parseKnown } from './content/parse-known.ts';
 import { parseReport } from './content/parse-report.ts';
 import { getFacts, getOrdered } from './facts.ts';
 import type { Scan } from './scan.ts';
@@ -69,14 +69,19 @@ export function parseKnownTasks(
 const toAsked = (command: Command): Command =>
   command.taskIds.length > 0 ? { ...command, taskIds: [], candidates: command.taskIds } : command;
 
-/** The first command about each task: "it is done, ticked off" says it twice. */
+/**
+ * The commands without those about a task that say the same again ("it is done, ticked off"), or that change what is over. A task
+ * may be moved and become urgent.
+ */
 const mergeCommands = (commands: readonly Command[]): Command[] =>
   commands.filter(
-    ({ taskIds, candidates }, at) =>
+    ({ verb, taskIds, candidates }, at) =>
       !commands
         .slice(0, at)
-        .some((before) =>
-          [...before.taskIds, ...before.candidates].some((id) => taskIds.includes(id) || candidates.includes(id)),
+        .some(
+          (before) =>
+            (before.verb === verb || ENDS.has(before.verb) || ENDS.has(verb)) &&
+            [...before.taskIds, ...before.candidates].some((id) => taskIds.includes(id) || candidates.includes(id)),
         ),
   );
 

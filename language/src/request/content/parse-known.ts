@@ -47,7 +47,7 @@ const AHEAD = wordSet('not ? ask need going raha please');
 /** "The dentist is at 4": it is still to come. */
 const CLOCK = /\bat \d/u;
 
-const ENDS: ReadonlySet<CommandVerb> = new Set<CommandVerb>(['complete', 'cancel', 'delete']);
+export const ENDS: ReadonlySet<CommandVerb> = new Set<CommandVerb>(['complete', 'cancel', 'delete']);
 
 /** Classes of words that can name a task: "somebody" and "here" are in many. */
 const NAMING = wordSet('x verb past ing detail 0');

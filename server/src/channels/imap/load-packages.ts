@@ -33,7 +33,14 @@ let loading: Promise<void> | undefined;
  * tenth of a second. With the first mailbox, because most servers have none.
  */
 export async function loadPackages(): Promise<void> {
-  await (loading ??= loadInTurns());
+  loading ??= loadInTurns();
+  try {
+    await loading;
+  } catch (error) {
+    // The next mailbox tries again.
+    loading = undefined;
+    throw error;
+  }
 }
 
 async function loadInTurns(): Promise<void> {

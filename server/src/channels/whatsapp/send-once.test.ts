@@ -51,7 +51,7 @@ it('a message waits for its status as long again as several outages together las
   expect(calls.count).toBe(2);
 });
 
-it('a message is sent again after 15 minutes, however often the process is killed meanwhile', async () => {
+it('a message is sent again after 15 minutes, by the first process that lives long enough to hear its status', async () => {
   const { clock, calls, createProcess } = setUp('reply:2');
   await expect(createProcess()()).rejects.toThrow('killed');
   for (let minute = 0; minute < 15; minute += 1) {
@@ -60,6 +60,22 @@ it('a message is sent again after 15 minutes, however often the process is kille
   }
   expect(calls.count).toBe(1);
   clock.advance(60_000);
-  await expect(createProcess()()).rejects.toThrow('killed');
+  const last = createProcess();
+  await expect(last()).rejects.toThrow(UnconfirmedError);
+  clock.advance(15_000);
+  await expect(last()).rejects.toThrow('killed');
   expect(calls.count).toBe(2);
+});
+
+it('after an outage of an hour a message waits for its status before it is sent again', async () => {
+  const { clock, calls, createProcess } = setUp('reply:3');
+  await expect(createProcess()()).rejects.toThrow('killed');
+  clock.advance(60_000);
+  await expect(createProcess()()).rejects.toThrow(UnconfirmedError);
+  clock.advance(60 * 60_000);
+  const last = createProcess();
+  await expect(last()).rejects.toThrow(UnconfirmedError);
+  expect(calls.count).toBe(1);
+  clock.advance(15_000);
+  await expect(last()).rejects.toThrow('killed');
 });

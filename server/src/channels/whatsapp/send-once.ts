@@ -72,7 +72,9 @@ async function sendPart(
   if (row?.messageId) return row.messageId;
   if (row?.unsureAt) {
     const knownAt = row.unsureAt > process.since ? row.unsureAt : process.since;
-    const endsAt = Math.min(getConfirmedBy(row.sentAt, knownAt), row.unsureAt.getTime() + unsureForMs);
+    const latest = Math.min(getConfirmedBy(row.sentAt, knownAt), row.unsureAt.getTime() + unsureForMs);
+    // After a longer outage the status has to arrive first.
+    const endsAt = Math.max(latest, process.since.getTime() + confirmedWithinMs.shortest);
     if (now.getTime() < endsAt) throw new UnconfirmedError('the response to an earlier attempt is unknown');
     await transactions.statement(({ tx }) => restartSending(tx, id, now));
   }

@@ -23,10 +23,13 @@ export function unknownMigrations(names: string[]): string[] {
   return names.filter((name) => !mine.has(name));
 }
 
-/** Applies the named migrations, or all. Skips those that are already applied. */
+/** Applies the named migrations, or all, in the open transaction. Skips those that are already applied. */
 export async function migrateTo(tx: Tx, names?: string[]): Promise<void> {
   const wanted = known().filter(({ name }) => names?.includes(name) ?? true);
-  await migrate(wanted, tx, { migrationsFolder });
+  const view: Tx = Object.create(tx);
+  // Drizzle opens a transaction for them: here one is open.
+  const transaction = async (work: (inside: Tx) => Promise<void>): Promise<void> => work(view);
+  await migrate(wanted, Object.assign(view, { transaction }), { migrationsFolder });
 }
 
 const made = /^\s*create (?:or replace )?(table|function|type) (?:if not exists )?"?(\w+)"?/gim;

@@ -23,7 +23,7 @@ export interface KeyPress {
   alt: boolean;
   /** The focus is in a text field. */
   typing: boolean;
-  /** That text field is empty. Default: false. */
+  /** That text field is the capture box, and empty. Default: false. */
   empty?: boolean;
   /** A dialog is open and handles keys itself. */
   dialog: boolean;
@@ -87,7 +87,7 @@ function getDialogKey(key: string, hasRows: boolean): Shortcut | null {
 }
 
 /**
- * A text field with text has its own undo; an empty one, such as the capture box after Enter, has nothing to undo. With
+ * A text field has its own undo; the capture box after Enter has nothing to undo. With
  * Shift it would be redo.
  */
 function withModifier({ key, alt, typing, empty, dialog }: KeyPress): Shortcut | null {

@@ -48,8 +48,9 @@ function isSelect(target: EventTarget | null): boolean {
   return target instanceof HTMLSelectElement;
 }
 
+/** The capture box is emptied by Enter; another field by the user, whose own undo restores the text. */
 function isEmpty(target: EventTarget | null): boolean {
-  return (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value === '';
+  return target instanceof HTMLTextAreaElement && target.dataset['shortcut'] === 'capture' && target.value === '';
 }
 
 function isField(target: EventTarget | null): boolean {

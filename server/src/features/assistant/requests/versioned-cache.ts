@@ -1,6 +1,10 @@
 import type { UserContext } from '../../../platform/context.ts';
 
+/** A value is built anew after this time: processes of an earlier release change data without a new version. */
+const validMs = 30 * 60_000;
+
 interface Entry<T> {
+  builtAt: number;
   version: string;
   value: T;
 }
@@ -46,14 +50,14 @@ export function createVersionedCache<T>(maxSize: number, getSize: (value: T) => 
   }
 
   return {
-    async get({ user }, version, build) {
+    async get({ user, now }, version, build) {
       const known = entries.get(user.id);
-      if (known?.version === version) {
+      if (known?.version === version && now.getTime() - known.builtAt < validMs) {
         keep(user.id, known);
         return known.value;
       }
       const value = await buildOnce(`${user.id} ${version}`, build);
-      keep(user.id, { version, value });
+      keep(user.id, { builtAt: now.getTime(), version, value });
       return value;
     },
   };

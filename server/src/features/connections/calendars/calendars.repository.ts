@@ -183,7 +183,6 @@ export interface FoundEvent {
   calendar: Pick<CalendarRow, 'name' | 'color'>;
 }
 
-/** Rows that are converted at once. Other requests are served before the next. */
 const selectEvents = (tx: Tx) =>
   tx
     .select({ event: events, calendar: { name: calendars.name, color: calendars.color } })
@@ -202,6 +201,7 @@ export async function listEventsById(
     .limit(limit);
 }
 
+/** Rows that are converted at once. Other requests are served before the next. */
 const rowsPerPage = 500;
 
 /** Returns the occurrences that are on between two moments, by start. */

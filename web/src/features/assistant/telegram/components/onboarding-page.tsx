@@ -7,7 +7,6 @@ import { useConnection } from '../use-connection.ts';
 import { BotBlocked, BotMissing } from './bot-notices.tsx';
 import { CodeForm } from './code-form.tsx';
 import { OpenBot } from './open-bot.tsx';
-import { textLinkClass } from '../../../../ui/text-link-class.ts';
 import { Link } from '../../../../ui/link.tsx';
 
 interface OnboardingPageProps {
@@ -76,11 +75,8 @@ export function OnboardingPage({ userId, onLeave }: OnboardingPageProps) {
             <details className="text-sm text-muted">
               <summary className="min-h-10 cursor-pointer content-center hover:text-ink">Trouble connecting?</summary>
               <p className="max-w-prose pb-2">
-                The server’s owner can check the bot under{' '}
-                <Link to="/settings/server" className={textLinkClass}>
-                  This server
-                </Link>
-                . Your account there: <span className="font-mono text-ink">{userId.slice(0, 8)}</span>
+                The server’s owner can check the bot in the settings of this server. Your account there:{' '}
+                <span className="font-mono text-ink">{userId.slice(0, 8)}</span>
               </p>
             </details>
             <Button tone="quiet" onClick={onLeave} className="-mr-4">
