@@ -78,7 +78,8 @@ describe('deleting a task', () => {
   async function confirmDelete() {
     const { user } = await renderPage();
     await user.click(screen.getByRole('button', { name: 'Delete Send the offer' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    // The dialog appears shortly before it accepts clicks.
+    await waitFor(() => user.click(screen.getByRole('button', { name: 'Delete' })));
     return user;
   }
 
