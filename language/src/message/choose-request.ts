@@ -4,7 +4,8 @@ import type { Token } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 import { TURNS } from './clauses.ts';
 import { addsToRequest, isHeader, isPleasantry, opensCorrection, refersBack } from './talk.ts';
-import { skipClosers, skipOpeners } from './wrappings.ts';
+import { skipClosers } from './closings.ts';
+import { skipOpeners } from './wrappings.ts';
 
 type Tokens = readonly Token[];
 

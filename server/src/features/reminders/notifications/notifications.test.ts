@@ -1,6 +1,5 @@
 import type { Delivery, Notification, NotificationKind, ReminderAction, Task } from '@aide/contract';
 import { desc, eq } from 'drizzle-orm';
-import { uuidv7 } from 'uuidv7';
 import { describe, expect, it } from 'vitest';
 import type { TestApp, TestUser } from '../../../../test/test-app.ts';
 import { useTestApp } from '../../../../test/use-test-app.ts';
@@ -12,7 +11,6 @@ import { reminderSettingsTable } from '../deliveries/deliveries.table.ts';
 import { createNotification } from './create-notification.ts';
 import { purgeNotifications } from './manage-notifications.ts';
 import { listNotificationRows } from './notifications.repository.ts';
-import { notificationsTable } from './notifications.table.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -286,20 +284,4 @@ describe('the list of notifications', () => {
     await createTestTransactions().run(purgeNotifications);
     expect(await titles()).toEqual(['new']);
   });
-});
-
-it('the export of the account has every notification once, also of several pages', async () => {
-  const createdAt = test.clock.now();
-  const rows = Array.from({ length: 620 }, (_, n) => ({
-    userId: asha.id,
-    id: uuidv7(),
-    kind: 'digest' as const,
-    key: `a digest of the past ${n}`,
-    title: `Digest ${n}`,
-    body: '',
-    createdAt,
-  }));
-  await test.database.transaction((tx) => tx.insert(notificationsTable).values(rows));
-  const { notifications } = (await asha.call<{ notifications: Notification[] }>('GET', '/onboarding/export')).body;
-  expect(notifications.map(({ title }) => title).toReversed()).toEqual(rows.map(({ title }) => title));
 });
