@@ -18,7 +18,7 @@ import type { TaskDialogState } from './use-task-dialogs.ts';
 /** Its schemas are the only ones of the page: creating them takes longer than all other code of the page. */
 const EditTaskDialog = lazy(async () => ({ default: (await import('./edit-task-dialog.tsx')).EditTaskDialog }));
 
-interface TaskDialogsProps {
+export interface TaskDialogsProps {
   dialogs: TaskDialogState;
   tasks: readonly Task[];
   /** The tasks of the list in display order, for the next and previous task. */

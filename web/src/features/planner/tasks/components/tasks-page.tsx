@@ -29,6 +29,8 @@ import { TaskList } from './task-list.tsx';
 import { CountersSkeleton, TasksHeader, TasksSkeleton } from './tasks-loading.tsx';
 import { TasksToolbar } from './tasks-toolbar.tsx';
 import { useTaskDialogs } from './use-task-dialogs.ts';
+import type { TaskDialogsProps } from './task-dialogs.tsx';
+import { RegionBoundary } from '../../../../ui/region-boundary.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Link } from '../../../../ui/link.tsx';
 
@@ -69,7 +71,6 @@ export function TasksPage({ accountView, contacts, events, series, renderDeliver
   const bulk = useBulkChanges(selection);
   const shown = bulk.pending ? applyBulk(found, bulk.pending) : found;
   const dialogs = useTaskDialogs();
-  const loaded = useLoaded(loadDialogs, dialogs.dialog !== null);
   const hasEventsOnly = all?.length === 0 && events.length > 0;
   const { search, status, priority, due, label } = view;
   const isFiltered = search !== '' || label !== '' || [status, priority, due].some((value) => value !== 'all');
@@ -152,23 +153,30 @@ export function TasksPage({ accountView, contacts, events, series, renderDeliver
               onDelete={() => dialogs.open('deleteSelected')}
             />
           )}
-          {loaded && (
-            <loaded.TaskDialogs
-              dialogs={dialogs}
-              tasks={all}
-              shown={shown}
-              contacts={contacts}
-              saving={saving}
-              renderDeliveries={renderDeliveries}
-              selected={selection.tasks.length}
-              onStatus={changeStatus}
-              onApply={bulk.apply}
-            />
-          )}
+          <div className="fixed inset-x-0 bottom-0 z-50">
+            <RegionBoundary resetKey={`${dialogs.dialog} ${dialogs.taskId}`}>
+              <LoadedDialogs
+                dialogs={dialogs}
+                tasks={all}
+                shown={shown}
+                contacts={contacts}
+                saving={saving}
+                renderDeliveries={renderDeliveries}
+                selected={selection.tasks.length}
+                onStatus={changeStatus}
+                onApply={bulk.apply}
+              />
+            </RegionBoundary>
+          </div>
         </div>
       )}
     </>
   );
+}
+
+function LoadedDialogs(props: TaskDialogsProps) {
+  const loaded = useLoaded(loadDialogs, props.dialogs.dialog !== null);
+  return loaded && <loaded.TaskDialogs {...props} />;
 }
 
 const noSeries: never[] = [];
