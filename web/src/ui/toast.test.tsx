@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useToasterStore, toast as core, type Toast } from 'react-hot-toast/headless';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -128,6 +128,33 @@ describe('toasts', () => {
     expect(undone).toEqual(['two']);
     await user.click(oldest!);
     expect(undone).toEqual(['two', 'one']);
+  });
+
+  it('with a button do not return when the newer one that covered them closes', async () => {
+    const { user } = renderComponent(null);
+    for (const message of ['Older', 'Newer'])
+      act(() => toastWithAction({ message, label: 'Undo', onAction: () => undefined }));
+    await user.click(screen.getAllByRole('button', { name: 'Undo' })[0]!);
+    await waitFor(() => expect(screen.queryByText('Newer')).toBeNull());
+    expect(screen.getByText('Older').closest('[inert]')).not.toBeNull();
+  });
+
+  it.each([
+    ['the buttons of a dialog', <div key="bar" data-bottom-bar />],
+    [
+      'the focused control',
+      <button key="control" type="button" aria-label="Save" data-bar ref={(button) => button?.focus()} />,
+    ],
+  ])('are above %s, if they would cover it', (_title, bar) => {
+    const sizes = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function size(this: Element) {
+      if (this.matches('[data-toast]')) return new DOMRect(400, innerHeight - 96, 400, 80);
+      if (this.matches('[data-bottom-bar], [data-bar]')) return new DOMRect(500, innerHeight - 130, 120, 60);
+      return new DOMRect();
+    });
+    renderComponent(bar);
+    act(() => void toast.success('A message of three lines'));
+    expect(document.documentElement.style.getPropertyValue('--bottom-bar')).toBe('130px');
+    sizes.mockRestore();
   });
 
   it('are shown at the given position', () => {

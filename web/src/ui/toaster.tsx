@@ -9,11 +9,12 @@ import { Spinner } from './spinner.tsx';
 import { toastDefaults } from './toast.ts';
 
 const defaultPosition: ToastPosition = 'bottom-center';
-/** Elements at the bottom edge that a toast must not cover, such as the buttons of a dialog. */
+/** Elements that a toast must not cover, such as the buttons of a dialog, when they are near the bottom edge. */
 const bottomBars = '[data-bottom-bar], [data-floating]:not([hidden])';
+const controls = 'a[href], button, input, select, textarea';
 
-/** A bar within this distance of the bottom edge, or of the tabs of a phone, raises the toasts, in pixels. */
-const nearBottom = 48;
+/** The padding of a stack above and below its toasts, in pixels. */
+const padding = 32;
 
 const places: Record<ToastPosition, string> = {
   'top-left': 'top-0 left-0 justify-items-start',
@@ -86,36 +87,62 @@ function useHold(isEmpty: boolean, { startPause, endPause }: ReturnType<typeof u
   };
 }
 
-/** Measures what is at the bottom edge when a toast appears or leaves; the toasts are above it. */
+/** Raises the toasts above the bars at the bottom edge and the focused control, as long as there is a toast. */
 function useBottomBar(count: number): void {
   useLayoutEffect(() => {
     if (count === 0) return;
     const measure = () => {
-      const tabs = document.querySelector('[data-tab-bar]')?.getBoundingClientRect().height ?? 0;
-      const heights = [...document.querySelectorAll(bottomBars)]
-        .map((bar) => bar.getBoundingClientRect())
-        .filter(
-          ({ height, top, bottom }) => height > 0 && top < innerHeight && bottom > innerHeight - nearBottom - tabs,
-        )
-        .map(({ top }) => innerHeight - top);
-      document.documentElement.style.setProperty('--bottom-bar', `${Math.max(0, ...heights)}px`);
+      const focused = document.activeElement;
+      // A toast must not move away under the pointer that clicks its button.
+      if (focused?.closest('[data-toasts]')) return;
+      const bars = [...document.querySelectorAll(bottomBars)];
+      if (focused?.matches(controls)) bars.push(focused);
+      document.documentElement.style.setProperty('--bottom-bar', `${measureRise(bars)}px`);
     };
     measure();
     // A dialog may open, close or replace its buttons while a toast is visible.
     const observer = new MutationObserver(measure);
     observer.observe(document.body, { childList: true, subtree: true });
-    return () => observer.disconnect();
+    document.addEventListener('focusin', measure);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', measure);
+    };
   }, [count]);
 }
 
-/** One toast is visible at a time: the newest covers the others of its place. */
+/** Returns how far above the bottom edge the toasts must begin so that they cover none of the elements, in pixels. */
+function measureRise(elements: readonly Element[]): number {
+  const toasts = [...document.querySelectorAll('[data-toasts^="bottom"] > *')].map((toast) =>
+    toast.getBoundingClientRect(),
+  );
+  const space = Math.max(0, ...toasts.map(({ height }) => height)) + padding;
+  const left = Math.min(...toasts.map((toast) => toast.left));
+  const right = Math.max(...toasts.map((toast) => toast.right));
+  const obstacles = elements
+    .map((element) => element.getBoundingClientRect())
+    .filter((box) => box.height > 0 && box.top < innerHeight && box.left <= right && box.right >= left);
+  let rise = 0;
+  for (const { top, bottom } of obstacles.toSorted((one, other) => other.bottom - one.bottom)) {
+    const above = innerHeight - top;
+    if (bottom > innerHeight - rise - space && above + space < innerHeight) rise = Math.max(rise, above);
+  }
+  return rise;
+}
+
+/**
+ * One toast is visible at a time: the newest covers the others of its place. One with a button does not return
+ * afterwards: its Undo would follow that of a later change.
+ */
 function ToastCard({ toast, isCovered }: { toast: Toast; isCovered: boolean }) {
+  const [wasCovered, setWasCovered] = useState(isCovered);
+  if (isCovered && !wasCovered) setWasCovered(true);
   return (
     <div
       {...toast.ariaProps}
       data-toast={toast.type}
       data-leaving={!toast.visible || undefined}
-      inert={isCovered}
+      inert={isCovered || (wasCovered && typeof toast.message === 'function')}
       className="pointer-events-auto flex max-w-sm md:max-w-md animate-rise-in items-start gap-3 rounded-lg border border-hairline bg-surface py-3 pr-5 pl-4 text-sm text-ink shadow-lift transition-[opacity,translate] duration-200 data-leaving:translate-y-1 data-leaving:opacity-0 inert:opacity-0"
     >
       <ToastIcon type={toast.type} />
