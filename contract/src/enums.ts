@@ -40,7 +40,10 @@ export const taskSources = [
 ] as const;
 export type TaskSource = (typeof taskSources)[number];
 
-/** The programs whose tasks can be imported. `icalendar`: any file of VTODO components, such as one of Apple Reminders. */
+/**
+ * The programs whose tasks can be imported. `icalendar`: any file of VTODO components, such as one of Apple Reminders; `csv`: a table with
+ * headings, from any program.
+ */
 export const taskImportSources = [
   'todoist',
   'google_tasks',
@@ -49,6 +52,7 @@ export const taskImportSources = [
   'ticktick',
   'vikunja',
   'icalendar',
+  'csv',
 ] as const;
 export type TaskImportSource = (typeof taskImportSources)[number];
 

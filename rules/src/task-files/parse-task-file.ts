@@ -8,6 +8,7 @@ import { parseGoogleTasks } from './parse-google-tasks.ts';
 import { parseICalendar } from './parse-icalendar.ts';
 import { findTodoLists, parseMicrosoftTodo } from './parse-microsoft-todo.ts';
 import { outlookHeadings, parseOutlookTasks } from './parse-outlook.ts';
+import { countTaskFields, parseTaskTable } from './parse-task-table.ts';
 import { parseTickTick, tickTickHeadings } from './parse-ticktick.ts';
 import { parseTodoistCsv, parseTodoistJson, todoistHeadings } from './parse-todoist.ts';
 import { findVikunjaProjects, parseVikunja } from './parse-vikunja.ts';
@@ -89,11 +90,13 @@ function parseCsv(files: readonly TextFile[], options: ParseOptions): TaskFile {
   const rows = tables[0]?.rows ?? [];
   if (hasHeadings(header, tickTickHeadings)) return parseTickTick(rows, options);
   if (hasHeadings(header, outlookHeadings)) return parseOutlookTasks(rows);
+  const file = parseTaskTable(rows, options);
+  if (file) return file;
   throw new FileError('unknown');
 }
 
 const taskHeadings = [...todoistHeadings, ...tickTickHeadings, ...outlookHeadings];
 
 function countTaskColumns(row: readonly string[]): number {
-  return taskHeadings.filter((heading) => hasHeadings(row, [heading])).length;
+  return taskHeadings.filter((heading) => hasHeadings(row, [heading])).length + countTaskFields(row);
 }

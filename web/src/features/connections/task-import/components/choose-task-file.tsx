@@ -11,6 +11,7 @@ const programs = [
   { name: 'TickTick', how: 'Settings, Account, Backup & Restore: the CSV file.' },
   { name: 'Apple Reminders', how: 'File, Export: the .ics file. Those of other calendars and apps work too.' },
   { name: 'Vikunja', how: 'Settings, Export data: the ZIP file.' },
+  { name: 'Any table', how: 'A CSV file with headings such as Title, Due, Priority, Status, Notes and Contact.' },
   { name: 'Aide', how: 'Settings, Export my data: with contacts, recurring tasks, backlog and history.' },
 ];
 

@@ -73,7 +73,7 @@ export function ImportTasksPage() {
     <>
       <PageHeader
         title="Import tasks"
-        description="From Todoist, Google Tasks, Microsoft To Do, Outlook, TickTick, Apple Reminders, Vikunja or another Aide."
+        description="From Todoist, Google Tasks, Microsoft To Do, Outlook, TickTick, Apple Reminders, Vikunja, any CSV table or another Aide."
       />
       <div className="max-w-3xl">
         {state.step === 'choose' && <ChooseTaskFile error={state.error} onChoose={(file) => void choose(file)} />}
