@@ -16,8 +16,9 @@ export const notificationSchema = z.object({
   /** The actions on the task, in display order. Empty without a task, and once the notification was handled. */
   actions: z.array(z.enum(reminderActions)),
   created_at: instantSchema,
-  /** True if it is about an action of the session that asks. */
-  is_own: z.boolean(),
+  is_own: z
+    .boolean()
+    .describe('True if it is about an action of the session that asks; always false in webhooks and exports'),
   read_at: instantSchema.nullable(),
   /** When its task was completed, rescheduled or deleted, by any means. */
   handled_at: instantSchema.nullable(),

@@ -3,6 +3,7 @@ import { eagerPaths, type EagerRouteName } from '@aide/contract/eager-paths';
 import { ApiError, hasErrorCode, isOutage, UnreachableError } from './api-error.ts';
 import { reportReachable } from './connection.ts';
 import { requestReauthentication } from '../session/reauthentication.ts';
+import { recordOwnChange } from '../session/own-changes.ts';
 import { endSession, findToken, replacement } from '../session/session.ts';
 
 const apiBase = '/api/v1';
@@ -123,12 +124,13 @@ async function send(name: RouteName, parts: Parts): Promise<Response> {
     mayBeRefused: name === 'login',
     replacesToken: isReplacing(name),
   };
-  try {
-    return await reach(request);
-  } catch (error) {
+  const response = await reach(request).catch(async (error: unknown) => {
     if (!hasErrorCode(error, 'REAUTHENTICATION_REQUIRED') || !(await requestReauthentication())) throw error;
     return reach(request);
-  }
+  });
+  // None of the first pages makes a change that has a security notice.
+  if (!isFirst(name) && request.method !== 'GET') recordOwnChange(response);
+  return response;
 }
 
 /** The responses of these contain a new token (`replaceSession`), so they must not wait for a replacement. */

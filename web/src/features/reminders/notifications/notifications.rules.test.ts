@@ -18,8 +18,8 @@ describe('selectToasts', () => {
     const fresh = sampleNotification({ created_at: '2026-11-16T10:00:01.000Z' });
     const read = sampleNotification({ created_at: '2026-11-16T10:00:02.000Z', read_at: at });
     const handled = sampleNotification({ created_at: '2026-11-16T10:00:03.000Z', handled_at: at });
-    expect(selectToasts([handled, read, fresh, old], at)).toEqual([fresh]);
-    expect(selectToasts([fresh, old], '')).toEqual([fresh, old]);
+    expect(selectToasts([handled, read, fresh, old], at, () => true)).toEqual([fresh]);
+    expect(selectToasts([fresh, old], '', () => true)).toEqual([fresh, old]);
   });
 });
 
@@ -31,7 +31,7 @@ describe('findBaseline', () => {
 
   it('is not later than the page load, so that a reminder sent meanwhile is new', () => {
     const during = sampleNotification({ created_at: '2026-11-16T10:00:00.500Z' });
-    expect(selectToasts([during], findBaseline([during], new Date(at)))).toEqual([during]);
+    expect(selectToasts([during], findBaseline([during], new Date(at)), () => true)).toEqual([during]);
   });
 });
 

@@ -42,12 +42,16 @@ export function openActions({ actions, handled_at }: Notification): readonly Rem
 
 /**
  * Returns the notifications for toasts: created after `since`, an instant or '' for all, neither read nor handled, and
- * not about an action of this session.
+ * not about an action of this tab. A session can be stolen, so one about another action of this session is included.
  */
-export function selectToasts(list: readonly Notification[], since: string): Notification[] {
+export function selectToasts(
+  list: readonly Notification[],
+  since: string,
+  isOwn: (created: string) => boolean,
+): Notification[] {
   return list.filter(
     ({ created_at, is_own, read_at, handled_at }) =>
-      !is_own &&
+      !(is_own && isOwn(created_at)) &&
       read_at === null &&
       handled_at === null &&
       (since === '' || Date.parse(created_at) > Date.parse(since)),

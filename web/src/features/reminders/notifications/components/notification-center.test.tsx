@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../../test/render.tsx';
 import { sampleNotification, sampleTask } from '../../../../../test/samples.ts';
 import { stubApi } from '../../../../../test/stub-api.ts';
+import { call } from '../../../../lib/api/api-client.ts';
 import { setPageTitle } from '../../../../lib/browser/document-title.ts';
 import { queryKeys } from '../../../../lib/api/query-keys.ts';
 import { Bell } from './bell.tsx';
@@ -108,12 +109,18 @@ describe('NotificationCenter', () => {
     expect(api.bodies('updateNotification')).toEqual([{ read: true }]);
   });
 
-  it('shows no toast for a notice about an action of this session, and counts it', async () => {
-    const { arrive } = await renderCenter();
-    const notice = { kind: 'security' as const, actions: [], task_id: null };
-    await arrive([fresh('A passkey was added', { ...notice, is_own: true }), fresh('A passkey was removed', notice)]);
+  it('shows no toast for a notice about an action of this tab, and counts it', async () => {
+    const { arrive, api } = await renderCenter();
+    const notice = { kind: 'security' as const, actions: [], task_id: null, is_own: true };
+    api.handle('deletePasskey', () => {
+      const headers = { date: 'Thu, 01 Jan 2099 10:00:00 GMT' };
+      throw Response.json({ success: true, data: { id: 'passkey' } }, { headers });
+    });
+    await call('deletePasskey', { params: { id: 'passkey' } });
+    const stolen = { ...notice, created_at: '2099-01-01T10:01:00.000Z' };
+    await arrive([fresh('A passkey was added', stolen), fresh('A passkey was removed', notice)]);
     expect(toasts()).toHaveLength(1);
-    expect(toasts()[0]!.textContent).toContain('A passkey was removed');
+    expect(toasts()[0]!.textContent).toContain('A passkey was added');
     expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy();
   });
 

@@ -6,6 +6,7 @@ import { inOneTab, isSoundOn, playSound } from '../play-sound.ts';
 import { NotificationToast } from './notification-toast.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import type { Notification } from '@aide/contract';
+import { isOwnChange } from '../../../../lib/session/own-changes.ts';
 import { useSession } from '../../../../lib/session/use-session.ts';
 import { useLatestNotifications } from '../notifications.api.ts';
 import { findBaseline, selectToasts } from '../notifications.rules.ts';
@@ -97,5 +98,5 @@ function useNewNotifications(): Notification[] {
   useEffect(() => {
     if (since !== null) sessionStorage.setItem(key, since);
   }, [key, since]);
-  return since === null || data === undefined ? [] : selectToasts(data.data, since);
+  return since === null || data === undefined ? [] : selectToasts(data.data, since, isOwnChange);
 }
