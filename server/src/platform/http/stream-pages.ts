@@ -9,23 +9,43 @@ type Read = <T>(work: (context: UserContext) => Promise<T>) => Promise<T>;
 /** Rows per page of an export: few enough that reading and formatting a page takes a few milliseconds. */
 export const exportPageSize = 250;
 
+/** How long pages are read in one turn of the account: with a page per turn, an export beside fifty other requests would take minutes. */
+const turnMs = 50;
+
+type ListPage<Row> = (context: UserContext, paging: { limit: number; cursor?: string }) => Promise<Page<Row>>;
+
 /**
- * Yields a list page by page, each read in its own transaction, and yields to other requests in between. A concurrent change may or may not
- * be included, but no row is repeated.
+ * Yields a list page by page, and yields to other requests in between. A concurrent change may or may not be included, but no row is
+ * repeated.
  */
-export async function* listPages<Row>(
-  read: Read,
-  listPage: (context: UserContext, paging: { limit: number; cursor?: string }) => Promise<Page<Row>>,
-  start?: string,
-): AsyncGenerator<Row[]> {
+export async function* listPages<Row>(read: Read, listPage: ListPage<Row>, start?: string): AsyncGenerator<Row[]> {
   let cursor: string | null = start ?? null;
   do {
-    const paging = { limit: exportPageSize, ...(cursor === null ? {} : { cursor }) };
-    const page: Page<Row> = await read((context) => listPage(context, paging));
-    yield page.rows;
-    await nextTurn();
-    cursor = page.nextCursor;
+    const from: string | null = cursor;
+    const pages = await read((context) => readTurn(context, listPage, from));
+    for (const { rows, nextCursor } of pages) {
+      yield rows;
+      await nextTurn();
+      cursor = nextCursor;
+    }
   } while (cursor !== null);
+}
+
+/** Reads pages for one turn, at least one. */
+async function readTurn<Row>(
+  context: UserContext,
+  listPage: ListPage<Row>,
+  start: string | null,
+): Promise<Page<Row>[]> {
+  const end = performance.now() + turnMs;
+  const pages: Page<Row>[] = [];
+  let cursor = start;
+  do {
+    const page = await listPage(context, { limit: exportPageSize, ...(cursor === null ? {} : { cursor }) });
+    pages.push(page);
+    cursor = page.nextCursor;
+  } while (cursor !== null && performance.now() < end);
+  return pages;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { toPage } from '../../../platform/database/page.ts';
+import { listPages } from '../../../platform/http/stream-pages.ts';
 import { findPlace } from './addresses.ts';
 import { listSeriesTags, listTaskTags } from './caldav.repository.ts';
 import { findResources } from './find-resource.ts';
@@ -9,21 +11,20 @@ import { type Listing, pageSize, writeLoaded, writeResources } from './write-lis
 import { davSpace } from './xml-names.ts';
 import type { XmlElement } from './xml.ts';
 
-const tagsPerPage = 250;
-
 /** Yields name and entity tag of all resources, or of those after a position, page by page: recurring tasks, then tasks. */
 export async function* listTags({ read }: Listing, from?: ListPosition): AsyncGenerator<ResourceTag[]> {
   const kinds = from?.kind === 'task' ? (['task'] as const) : (['recurring_task', 'task'] as const);
   for (const kind of kinds) {
     const list = kind === 'task' ? listTaskTags : listSeriesTags;
-    let after: string | null = from?.kind === kind ? from.id : null;
-    let page: ResourceTag[];
-    do {
-      const selection = { after, limit: tagsPerPage };
-      page = await read(({ tx, user }) => list(tx, user.id, selection));
-      yield page;
-      after = page.at(-1)?.id ?? null;
-    } while (page.length === tagsPerPage);
+    const start = from?.kind === kind ? from.id : undefined;
+    yield* listPages(
+      read,
+      async ({ tx, user }, { limit, cursor }) => {
+        const rows = await list(tx, user.id, { after: cursor ?? null, limit: limit + 1 });
+        return toPage(rows, limit, ({ id }) => id);
+      },
+      start,
+    );
   }
 }
 

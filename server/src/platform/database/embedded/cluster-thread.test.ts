@@ -223,6 +223,13 @@ describe('a statement that repeats', () => {
     expect(await listIds()).toEqual([1, 2, 3]);
   });
 
+  it('is planned for its words each time if it searches for a pattern', async () => {
+    const text = 'SELECT count(*)::int AS found FROM pg_class WHERE relname LIKE $1';
+    for (let n = 0; n < 3; n++) expect((await client.query(text, ['pg_class'])).rows).toEqual([{ found: 1 }]);
+    const prepared = await client.query(`SELECT name FROM pg_prepared_statements WHERE statement = $1`, [text]);
+    expect(prepared.rows).toEqual([]);
+  });
+
   it('works again after an error, and after its table has changed', async () => {
     const text = 'SELECT * FROM notes WHERE id = 10 / $1::int';
     await client.query(...insert(10));

@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { UserContext } from '../context.ts';
+import { listPages } from './stream-pages.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+it('reads pages for 50 ms in one turn of the account, and waits for the next turn then', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  let turns = 0;
+  const read = async <T>(work: (context: UserContext) => Promise<T>) => {
+    turns += 1;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pages below do not use it
+    return work({} as UserContext);
+  };
+  const listPage = async (_context: UserContext, { cursor = '0' }: { cursor?: string }) => {
+    vi.advanceTimersByTime(20);
+    const page = Number(cursor);
+    return { rows: [page], nextCursor: page === 6 ? null : String(page + 1) };
+  };
+  const rows = await Array.fromAsync(listPages(read, listPage));
+  expect(rows.flat()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(turns).toBe(3);
+});
