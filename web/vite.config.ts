@@ -56,7 +56,7 @@ export default defineConfig({
     }),
     serviceWorker({
       entry: 'src/service-worker/main.ts',
-      modules: ['src/main.tsx', 'src/app/not-found.tsx'],
+      modules: ['src/main.tsx', 'src/app/not-found.tsx', 'src/app/feedback.tsx'],
       screens: [
         'src/app/layout/shell.tsx',
         'src/app/routes/dashboard.tsx',
