@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { apiBase, errors } from '@aide/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInByAddress } from '../src/features/identity/accounts/accounts.routes.ts';
 import { stopServer } from '../src/platform/http/build-server.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -73,6 +75,24 @@ describe('a slow request', () => {
     await closed;
     expect(socket.destroyed).toBe(true);
     await other.close();
+  });
+});
+
+describe('a connection whose request ends while the server stops', () => {
+  it('is not waited for', async () => {
+    const server = fastify({ return503OnClosing: false });
+    const release = Promise.withResolvers<string>();
+    server.get('/', () => release.promise);
+    const url = await server.listen({ port: 0, host: '127.0.0.1' });
+    const arrived = once(server.server, 'request');
+    const response = fetch(url);
+    await arrived;
+    // The connection would otherwise be kept for 72 seconds.
+    const stopped = stopServer(server, 10 * 60_000);
+    await vi.waitUntil(() => !server.server.listening);
+    release.resolve('done');
+    expect(await (await response).text()).toBe('done');
+    await stopped;
   });
 });
 

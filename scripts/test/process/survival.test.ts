@@ -1,7 +1,10 @@
 import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { Webhook } from '@aide/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startWebhookReceiver } from '../../../server/test/webhook-receiver.ts';
+import * as measured from '../../drills/lib/measured-product.ts';
 import { startProduct } from '../../drills/lib/product.ts';
 import { baselineCompiler } from '../../lib/aide-process.ts';
 import { killDuringSignUps } from '../../drills/lib/kill-during-sign-ups.ts';
@@ -52,3 +55,33 @@ test('a damaged data folder is restored with every account and a message', async
   );
   await second.end('SIGTERM');
 });
+
+test.each(['SIGKILL', 'SIGTERM'] as const)(
+  'every task that was stored before a process ended by %s is sent to its webhook after the restart',
+  async (signal) => {
+    const receiver = await startWebhookReceiver();
+    const start = { ...options(), env: { ...options().env, AIDE_WEBHOOK_ALLOW: '127.0.0.1' } };
+    const listTitles = () => receiver.calls.map(({ body }) => String(JSON.parse(body).data.task.title));
+    let product = await startProduct(start);
+    const token = await measured.signUp(product);
+    const call = <T>(method: string, route: string, body?: unknown) =>
+      measured.callProduct<{ data: T }>(product, token, method, route, body);
+    await call<Webhook>('POST', '/webhooks', { url: receiver.url, events: ['task.created'] });
+    // The process ends before any delivery is recorded, some of them sent and some not.
+    receiver.respond('hang');
+    const created = Array.from({ length: 30 }, (_, at) => call('POST', '/tasks', { title: `Task ${at}` }));
+    await Promise.race(created);
+    await product.end(signal);
+    await Promise.allSettled(created);
+    receiver.respond(204);
+    receiver.calls.splice(0);
+
+    product = await startProduct(start);
+    const stored = (await call<{ title: string }[]>('GET', '/tasks?limit=100')).data.map(({ title }) => title);
+    expect(stored.length).toBeGreaterThan(0);
+    await expect.poll(() => new Set(listTitles()), { timeout: 60_000 }).toEqual(new Set(stored));
+    expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(stored.length);
+    await product.end('SIGTERM');
+    await receiver.close();
+  },
+);

@@ -107,14 +107,20 @@ function validationError(error: z.ZodError): AppError {
 
 /** Default time to wait for open requests; shorter than the shutdown timeout of the process. */
 const stopTimeoutMs = 10_000;
+const closeIdleEveryMs = 50;
 
-/** Stops accepting requests, waits for open ones to finish, and closes their connections after `withinMs`. */
+/**
+ * Stops accepting requests, waits for open ones to finish, and closes their connections after `withinMs`. Node.js closes the connections that
+ * are idle when it stops, but clients keep those of the requests that end later.
+ */
 export async function stopServer(server: FastifyInstance, withinMs = stopTimeoutMs): Promise<void> {
   const timer = setTimeout(() => server.server.closeAllConnections(), withinMs);
+  const closing = setInterval(() => server.server.closeIdleConnections(), closeIdleEveryMs);
   try {
     await server.close();
   } finally {
     clearTimeout(timer);
+    clearInterval(closing);
   }
 }
 
