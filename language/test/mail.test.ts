@@ -40,6 +40,19 @@ describe('readMail', () => {
     ['I will have our lawyer read it.', 'promise'],
     ['We expect to open the second shop in May.', ''],
     ['They may skip the vote, but will publish it in the gazette.', ''],
+    ['If the tap drips again, tighten the ring and text me a photo.', 'ask'],
+    ['If you could measure the window, I can cut the glass.', 'ask'],
+    ['If you have trouble with the lock, ring the office.', ''],
+    ['If the train is late, we will miss the boat.', ''],
+    ['He needs two photographs from you.', 'ask'],
+    ['Nothing more is needed from your side.', ''],
+    ["I'm asking all of you to check your address.", 'ask'],
+    ['Those who have not signed: the sheet is with Lata.', 'ask'],
+    ['And feed the cat, she knows you.', 'ask'],
+    ['Appa se zara puch lena ki chabi kahan hai.', 'ask'],
+    ['The cheque will be posted to you by our bank.', 'promise'],
+    ['The hall will be painted in June.', ''],
+    ['Questions? Our desk is open all day.', ''],
   ])('finds the points of "%s": %s', (line, kinds) => expect(listKinds(line)).toBe(kinds));
 
   it.each([

@@ -51,6 +51,7 @@ const COURTESY = new RegExp(
     `\\b(?:please |pls )*feel free\\b[^.;?!]*`,
     `\\b(?:please |pls )*${CONTACT} (?:me |us |\\w+ )?(?:any ?time|if (?:you need|i can|we can))\\b[^.;?!]*`,
     String.raw`^for (?!this|that|the )[^.;?!,]{3,60}? (?:please |kindly )?(?:contact|call|e-?mail|write to|ring|dial|visit)\b[^.;?!]*`,
+    String.raw`\b(?:any |got |have )?(?:questions|doubts|queries|problems|trouble|need help)\s*\?+`,
     `(?:${FACT.source})(?:(?! and )[^.;?!,])*`,
     `(?:${SMALL_TALK.source})[^.;!]*`,
     String.raw`\b(?:do not|don't|no need to) (?:reply|respond)\b[^.;?!]*`,
@@ -75,7 +76,12 @@ export function parseMailLine(line: string): MailLine {
     const raw = text.slice(from, to);
     const rest = strip(raw.trimStart(), OPENERS);
     if (rest.trim() !== '')
-      clauses.push({ text: rest.trimEnd(), start: to - rest.length, end: to, isJoined: JOINED.test(raw) });
+      clauses.push({
+        text: rest.trimEnd(),
+        start: to - rest.length,
+        end: to,
+        isJoined: clauses.length > 0 && JOINED.test(raw),
+      });
   };
   let from = GREETING.exec(line)?.[0].length ?? 0;
   for (const { index, 0: mark } of text.matchAll(BOUNDARY)) {

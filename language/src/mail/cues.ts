@@ -1,3 +1,4 @@
+import { PLAIN_VERBS } from '../request/capture/verbs.ts';
 import type { MailLine } from './clauses.ts';
 
 /** One piece of evidence: a name, and a pattern for the line or for one of its clauses from its first word. */
@@ -12,17 +13,12 @@ export interface Cue {
   question?: boolean;
 }
 
-/** Verbs that a writer asks a colleague to do. The list is of common office verbs, not of mails. */
-const ACT =
-  `accept|acknowledge|act|add|address|adjust|advise|allow|amend|analyse|analyze|answer|apply|approve|arrange|ask|assign|attend|authorize|
-be sure|book|bring|buy|calculate|call|cancel|carry|change|check|choose|circulate|clarify|clean|close|collect|come|comment|compare|compile|complete|
-confirm|connect|consider|contact|coordinate|co-ordinate|copy|correct|cover|create|decide|delete|deliver|describe|design|determine|discuss|distribute|do|double-check|download|draft|drop|
-e-?mail|edit|ensure|enter|estimate|evaluate|examine|execute|explain|extend|fax|fedex|figure|file|fill|finalize|finalise|find|finish|fix|follow|forward|get|give|go|
-handle|hand|have|help|highlight|hold|include|incorporate|indicate|inform|insert|install|introduce|investigate|invite|issue|join|keep|leave|let|list|load|log|look|
-mail|make|mark|meet|move|notify|open|order|organize|organise|park|pass|pay|pick|ping|place|plan|post|prepare|print|process|provide|publish|pull|push|put|raise|reach|read|
-recommend|reconcile|record|redo|refer|register|reject|remember|remind|remove|renew|replace|reply|report|request|reschedule|reserve|resend|resolve|respond|return|revert|review|revise|rsvp|run|
-save|scan|schedule|see|select|send|set|share|shoot|show|sign|sort|speak|specify|start|state|stop|submit|suggest|supply|switch|take|talk|tell|test|text|touch|track|transfer|translate|try|turn|
-update|upload|use|verify|visit|vote|wait|walk|watch|work|wire|write|provide`.replaceAll('\n', '');
+/** What a writer asks of a reader: the verbs of tasks, and office words that are verbs or things. */
+const ACT = `${PLAIN_VERBS.join('|')}|
+act|advise|allow|analyze|be sure|book|call|change|check|clarify|co-ordinate|copy|cover|design|determine|double-check|draft|drop|e-?mail|execute|fax|fedex|figure|file|fix|
+hand|help|include|incorporate|indicate|issue|list|load|log|look|mail|move|open|order|park|pass|pay|place|plan|post|print|process|pull|push|reach|record|refer|register|
+remember|reply|report|request|reserve|return|review|rsvp|run|scan|schedule|set|share|show|sign|specify|start|state|suggest|supply|switch|talk|test|text|touch|track|transfer|
+try|turn|update|use|visit|vote|wait|walk|watch|work|wire`.replaceAll('\n', '');
 /** What a writer does for the reader later. */
 const WILL_DO =
   `approve|bill|clean|compile|courier|credit|deposit|dispatch|double-check|escalate|file|finali[sz]e|install|invoice|issue|measure|order|paint|publish|quote|refund|release|repair|replace|ring|scan|settle|act|add|address|adjust|amend|answer|arrange|ask|attend|book|bring|buy|call|cancel|chase|check|circulate|clarify|collect|come|complete|confirm|contact|continue|coordinate|copy|correct|create|deliver|discuss|draft|drop|
@@ -37,6 +33,9 @@ const GIVE =
 const WILL_BE_DOING =
   'sending|forwarding|calling|providing|getting|bringing|mailing|e-?mailing|faxing|contacting|reviewing|preparing|distributing|circulating|following|checking|working on|updating|posting|sharing|coming|joining|meeting|talking|speaking|writing';
 const I_WILL = `(?<!\\b(?:hope|which|that|where|when|panel|afraid|while|if|think|assume|until|before|what|who|appears|sure|as) )(?:(?:i|we)(?:'ll| will| shall|ll)|il)(?: (?:also|then|be happy to|be glad to|gladly|certainly|definitely|probably|try to|try and|make sure to|go ahead and|personally|just|surely|again|still|now|both|be sure to|be able to|attempt to))*`;
+/** After "if": a fact, on which a writer gives an order, or a polite request; other conditions are wishes or trouble of the reader. */
+const FACT_OR_POLITE =
+  "(?:it|this|that|they|he|she|there|the|my|our|all|everything|you(?:'re| are) (?!unable|late|in|not|looking|interested)|(?:you|u|someone|anyone) (?:could|would)(?! (?:rather|prefer|like|need)))\\b";
 
 const pattern = (source: string): RegExp => new RegExp(source.replaceAll('ACT', ACT));
 
@@ -100,21 +99,42 @@ export const CUES = {
       line: /\b(?!i |we |you )[a-z]+ (?:wants?|asked|would like|wanted|has asked|have asked|asks|requested|has requested|needs?) (?:you|that (?:you|we|i)|to know|me to (?:ask|have)|if you|this|your|an? (?:answer|update))\b/,
     },
     youMust: {
-      line: /\byou(?:'ll| will|r team)? (?:\w+ )?(?:(?<!not )(?<!n't )need to|should (?!have|be |see|feel|get|receive|find|notice|hear|know)|must|(?<!not )(?<!n't )have to|(?<!not )(?<!n't )need|ought to|might want to|may want to|had better)\b/,
+      line: /\byou(?:'ll|'d| will| would|r team)? (?:\w+ )?(?:(?<!not )(?<!n't )need to|should (?!have|be |see|feel|get|receive|find|notice|hear|know)|must|(?<!not )(?<!n't )have to|(?<!not )(?<!n't )need(?! not\b)|ought to|might want to|may want to|had better)\b/,
     },
     /** "If you need to reschedule, call us", "koi doubt ho to call kijiye": nothing is to be done unless it happens. */
     conditional: {
-      line: /^(?:\W|and |but |so )*(?:if|should you|in case|unless|for (?:any|all|urgent|emergency|further|other)|agar|koi|kuch)\b|\bho (?:to|toh)\b/,
+      line: new RegExp(
+        String.raw`^(?:\W|and |but |so )*(?:if (?!${FACT_OR_POLITE})|should you|in case|unless|for (?:any|all|urgent|emergency|further|other)|agar|koi|kuch)(?:\b|(?<= ))|\bho (?:to|toh)\b`,
+      ),
       question: false,
     },
     conditionalOnReader: {
       line: /\b(?:if|should|in case|unless|agar)\b.*\b(?:unable|need|wish|want|prefer|require|lost|late|miss|change|problem|already)\b/,
     },
     notNeeded: {
-      line: /\b(?:nothing (?:(?:more|else) )?(?:for you )?(?:to do|needed|required|from you)|(?:do not|don't|dont|does not|doesn't|need) not? ?(?:need|have|be)\b|(?:do not|don't|dont|needn't|need not) (?:need|have|be|worry)|no (?:action|reply|response|need)|mat (?:karo|kijiye|karna|kariye|lo|lijiye|bhejna|bhejo)|(?:zarurat|zaroorat|tension|chinta) (?:nahi|mat))\b/,
+      line: /\b(?:nothing (?:(?:more|else) )?(?:for you )?(?:to do|needed|required|from you)|(?:do not|don't|dont|does not|doesn't) (?:need|have|be)\b|need(?:n't| not)\b|(?:do not|don't|dont) worry|no (?:action|reply|response|need)|mat (?:karo|kijiye|karna|kariye|lo|lijiye|bhejna|bhejo)|(?:zarurat|zaroorat|tension|chinta) (?:nahi|mat))\b/,
     },
     askThatYou: {
-      line: /\b(?:ask|request|urge|require|expect|remind|beg|invite) (?:that )?(?:you|your|all|everyone|parents|staff|members|residents|tenants)\b/,
+      line: /\b(?:ask|request|urg|requir|expect|remind|begg?|invit)(?:e|ing)? (?:that )?(?:you|your|(?:each|both|any|every one) of (?:you|us)|all|everyone|parents|staff|members|residents|tenants)\b/,
+    },
+    /** "We need two signatures from you", "Accounts wants a copy from your side". */
+    fromReader: {
+      line: /(?<!\b(?:nothing|not|no)\b.{0,12})\b(?:needs?|needed|wants?|requires?|expects?|missing|pending|outstanding)\b[^.;?!]*\bfrom (?:you|your (?:side|end|team|office))\b/,
+    },
+    /** "Those who have not paid": a reminder to some of the readers. */
+    stillOwes: {
+      line: /\b(?:those|anyone|anybody|everyone|whoever|all)(?: of you)?(?: who| that)? (?:haven't|have not|hasn't|has not|didn't|did not|(?:have|has) (?:yet|still))\b|\bstill (?:needs?|owes?|missing|outstanding|pending|to (?:come|be))\b/,
+    },
+    /** "If you could send the photos, I can start." */
+    ifYouCould: {
+      line: /\bif (?:you|u|someone|anyone) (?:could|would)\b(?! (?:rather|prefer|like|need))/,
+      question: false,
+    },
+    /** "If it leaks again, close the tap": the condition is a fact, not a wish or trouble of the reader. */
+    conditionOfFact: {
+      line: new RegExp(`^(?:\\W|and |but |so )*if ${FACT_OR_POLITE}`),
+      clause: pattern('^(?:ACT)\\b'),
+      question: false,
     },
     needYou: { clause: /^(?:i |we |just |also |still |really )*need (?:you|u|someone|everyone|your|ur)\b/ },
     questionWithoutMark: {
@@ -181,7 +201,7 @@ export const CUES = {
       question: false,
     },
     hindiOrder: {
-      line: /\b(?:kar|bhej|bata|de|dekh|dikha|likh|bana|bula|mil|le|check|confirm|send|share|call|reply|forward|update|review|sign) ?(?:do|de|dena|dijiye|dijiyega|dijie|den|dein|karo|karna|kijiye|kijiyega|lena|lo|lijiye)\b|\b\w+ (?:dijiye|dijiyega|dijie|kijiye|kijiyega|lijiye|lijiyega|karein|kar dein|kar den)\b|\b\w+ (?:lena|dena)\b(?! (?:hai|hoga|tha|padega|pada))|\b(?:bhejo|bhejna|bhejiye|batao|batana|bataiye|batayiye|karo|karna|kariye|kijiye|dekho|dekhna|dekhiye|likho|milo|aao|aana|jana|sakte (?:ho|hain|hai)|sakoge|paoge|payenge|doge|denge kya|karoge|bhejoge)\b/,
+      line: /\b(?:puch|pooch|poochh|sun|samajh|rakh|utha|laga|nikal|nikaal|mangwa|mangva|karwa|karva|bulwa|padh|soch|bhar|bech|kharid|chhod|chod|khol|lauta|bana|likh|dekh|bhej|bata|kar|dikha) (?:le|de|lo|do|lena|dena|lijiye|dijiye|lijiyega|dijiyega)\b|\b(?:kar|bhej|bata|de|dekh|dikha|likh|bana|bula|mil|le|check|confirm|send|share|call|reply|forward|update|review|sign) ?(?:do|de|dena|dijiye|dijiyega|dijie|den|dein|karo|karna|kijiye|kijiyega|lena|lo|lijiye)\b|\b\w+ (?:dijiye|dijiyega|dijie|kijiye|kijiyega|lijiye|lijiyega|karein|kar dein|kar den)\b|\b\w+ (?:lena|dena)\b(?! (?:hai|hoga|tha|padega|pada))|\b(?:bhejo|bhejna|bhejiye|batao|batana|bataiye|batayiye|karo|karna|kariye|kijiye|dekho|dekhna|dekhiye|likho|milo|aao|aana|jana|sakte (?:ho|hain|hai)|sakoge|paoge|payenge|doge|denge kya|karoge|bhejoge)\b/,
     },
     thirdPerson: {
       every: true,
@@ -229,7 +249,11 @@ export const CUES = {
       line: /\byou(?:'ll| will|ll) (?:have|get|receive) (?:it|them|this|that|the|an?|your|both|all|everything)\b/,
     },
     hindiYouGet: { line: /\bmil ja(?:ye|y|e)?(?:ga|gi|nge|ngi)\b/ },
-    promise: { line: /\b(?:i|we) promise\b/ },
+    promise: { line: /\b(?:i|we) (?:promise|swear|guarantee|vow)\b/ },
+    /** "The draft will be sent to you", "It will be fixed by us"; without either it is a fact. */
+    willBeDone: {
+      line: /\b(?:will|shall|'ll) be \w+(?:ed|en|nt|ld|de|ut|id)\b[^.;?!]*\b(?:by (?:me|us|my|our)|to you)\b/,
+    },
     willAlso: { line: new RegExp(`\\b(?:i|we)\\b.*\\b(?:and|then|but) will (?:${WILL_DO})\\b`) },
     hindiNot: { line: /\bnahi+n?\b/ },
     willWithoutSubject: {

@@ -36,6 +36,9 @@ export const isAlsoThing = (word: string): boolean => ALSO_THINGS.has(word);
 /** Verbs whose objects are things to get: after a comma there is usually another thing. */
 export const SHOPPING = wordSet('buy order get bring pack purchase grab fetch pick collect need carry');
 
+/** The verbs that are no things: a clause that begins with one asks for something. */
+export const PLAIN_VERBS: readonly string[] = [...CLAUSE_VERBS].filter((word) => !ALSO_THINGS.has(word));
+
 /** Verbs of contacting a person; an action with that person may follow after "and". */
 export const REACHES = wordSet(
   'call ring phone dial email mail message text whatsapp ping meet visit contact speak talk chat see write msg skype',

@@ -31,7 +31,7 @@ const headerNames = [
   'x-auto-response-suppress',
 ];
 const noReply =
-  /^(?:no-?reply|do-?not-?reply|donotreply|mailer-daemon|postmaster|bounce|notifications?|newsletter|auto-?reply)\b/i;
+  /^(?:no-?reply|do-?not-?reply|donotreply|mailer-daemon|postmaster|bounce|notifications?|alerts?|receipts?|tracking|newsletters?|digest|auto-?reply)\b/i;
 const automaticSubject =
   /^(?:auto(?:matic)?[ -]?(?:reply|response)|out of (?:the )?office|automatische antwort|abwesen|réponse automatique)\b/i;
 

@@ -4,6 +4,8 @@ import { splitMailText } from './split-mail-text.ts';
 const signature =
   /^(?:--\s*$|_{5,}|(?:best|kind|warm|many)?\s*(?:regards|wishes|thanks)\s*[,!.]?$|(?:best|cheers|sincerely|yours(?: truly| sincerely)?|thanks and regards|dhanyavaad|love)\s*,\s*$|sent from my |get outlook for |this (?:e-?mail|message)(?: and| is| may| contains)|confidentiality notice|disclaimer\b)/i;
 const bullet = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/;
+/** "We need two things from you:"; a heading such as "Action items:" is shorter. */
+const introduction = /^(?:\S+ ){3,}\S+:$/;
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Returns the sentences that the writer of a mail wrote, without quotes, signature and disclaimer. */
@@ -13,10 +15,18 @@ export function splitSentences(text: string, subject: string): string[] {
   const end = lines.findIndex((line, at) => (at > 0 || line.trim() === '--') && signature.test(line.trim()));
   const paragraphs: string[] = [];
   let isOpen = false;
+  let isList = false;
   for (const line of end < 0 ? lines : lines.slice(0, end)) {
     const words = line.replace(bullet, '').trim();
+    const isItem = bullet.test(line);
+    if (words !== '' && !isItem && !isOpen) isList = false;
+    // The items behind an introduction belong to its sentence.
+    if (isItem && (isList || introduction.test(paragraphs.at(-1) ?? ''))) {
+      paragraphs.push(`${paragraphs.pop() ?? ''}${isList ? ';' : ''} ${words.replace(/[;,.]$/, '')}`);
+      isList = true;
+    }
     // A line continues the one before unless there is a gap or a bullet between them.
-    if (words !== '' && isOpen && !bullet.test(line)) paragraphs.push(`${paragraphs.pop() ?? ''} ${words}`);
+    else if (words !== '' && isOpen && !isItem) paragraphs.push(`${paragraphs.pop() ?? ''} ${words}`);
     else if (words !== '') paragraphs.push(words);
     isOpen = words !== '';
   }

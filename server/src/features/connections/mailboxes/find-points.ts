@@ -1,5 +1,6 @@
 import type { Due } from '@aide/contract';
 import { readMail } from '@aide/language/mail';
+import { splitMailText } from '../../assistant/email-by-date/split-mail-text.ts';
 import { splitSentences } from '../../assistant/email-by-date/split-sentences.ts';
 import type { FolderRole, ServerMail } from './mail-server.port.ts';
 
@@ -7,6 +8,10 @@ const longestLine = 300;
 const maxLinesOfPoint = 5;
 /** A mail to more people asks none of them. */
 const maxRecipients = 10;
+
+/** The small print of newsletters and notices without the headers of bulk mail. A person may write "please unsubscribe me". */
+const bulkText =
+  /^(?:[^\n]*\|\s*)?(?:to )?unsubscribe\b|\bunsubscribe (?:here|at any time|from (?:this|these|our))\b|\b(?:update|manage|change) (?:your )?(?:e-?mail |notification )?(?:preferences|subscriptions?|alerts|notifications)\b|\byou(?:'re| are) receiving this\b|\bin (?:your|a) browser\b|\b(?:system|computer|automatically)[ -]generated\b|\bdo not reply to this\b/im;
 
 export interface FoundPoint {
   kind: 'ask' | 'promise';
@@ -27,6 +32,7 @@ export function findPoints(
   if (mail.text === null || mail.isAutomatic || recipients.length > maxRecipients) return [];
   const others = recipients.filter(({ address }) => !owner.addresses.has(address));
   if (role === 'sent' && others.length === 0) return [];
+  if (role === 'inbox' && bulkText.test(splitMailText(mail.text, mail.subject).own)) return [];
   const lines = splitSentences(mail.text, mail.subject);
   const sentAt = Temporal.Instant.fromEpochMilliseconds(mail.sentAt.getTime());
   const { points } = readMail(lines, { sentAt, timeZone: owner.timeZone });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findPoints } from './find-points.ts';
 import { addWorkingDays, formatTaskTitle, isDue } from './follow-ups.rules.ts';
 import { splitSentences } from '../../assistant/email-by-date/split-sentences.ts';
 
@@ -52,5 +53,55 @@ describe('the sentences of a mail', () => {
       'I need them soon.',
       'Call Ravi',
     ]);
+  });
+
+  it('have the items of a list behind the words that introduce it, and other items by themselves', () => {
+    const text = [
+      'For the visa we need from you:',
+      '',
+      '- two photos,',
+      '- the last three',
+      '  bank statements',
+      '- a letter.',
+      '',
+      'Next steps:',
+      '1. Call Ravi',
+      '2. Book the hall',
+    ].join('\n');
+    expect(splitSentences(text, 'Visa')).toEqual([
+      'For the visa we need from you: two photos; the last three bank statements; a letter',
+      'Next steps:',
+      'Call Ravi',
+      'Book the hall',
+    ]);
+  });
+});
+
+describe('the points of a received mail', () => {
+  const list = (text: string, role: 'inbox' | 'sent' = 'inbox') => {
+    const [asha, ravi] = ['asha@example.com', 'ravi@example.net'].map((address) => ({ name: '', address }));
+    const [from, to] = role === 'inbox' ? [ravi!, asha!] : [asha!, ravi!];
+    const mail = { uid: 1, messageId: '<a@b>', references: [], from, to: [to], cc: [], subject: 'Hello' };
+    const owner = { addresses: new Set(['asha@example.com']), firstName: 'Asha', timeZone: zone };
+    const found = findPoints({ ...mail, sentAt: at('2026-11-19T05:00:00Z'), text, isAutomatic: false }, role, owner);
+    return found.flatMap(({ lines }) => lines);
+  };
+
+  it.each([
+    'Unsubscribe | Preferences',
+    'To unsubscribe, write to us.',
+    'You are receiving this because you bought a ticket.',
+    'Manage your notifications in the app.',
+    'This is a system generated message.',
+  ])('are none with the small print "%s"', (line) => {
+    expect(list(`Could you rate your visit?\n\n${line}`)).toEqual([]);
+  });
+
+  it('are found in a mail about a newsletter, and below the small print of a quoted one', () => {
+    const text = 'Please unsubscribe me from the list of the club.';
+    expect(list(text)).toEqual([text]);
+    const reply = 'Could you call me?\n\nOn Tue, 17 Nov 2026 at 10:00, Club <c@example.net> wrote:\n> Unsubscribe here';
+    expect(list(reply)).toEqual(['Could you call me?']);
+    expect(list('Could you call me?\n\nTo unsubscribe, click.', 'sent')).toContain('Could you call me?');
   });
 });
