@@ -219,7 +219,7 @@ export const mailboxRoutes = {
   restoreMailFollowUp: route({
     method: 'POST',
     path: '/mail-follow-ups/:id/restore',
-    summary: 'Undo the dismissal of a follow-up',
+    summary: 'Undo the dismissal of a follow-up, or of all of its sender',
     tag,
     auth: 'user',
     params: idParams,

@@ -125,6 +125,19 @@ describe.skipIf(!hasDovecot)('follow-ups of a mailbox on a real IMAP server', ()
     });
     await world.sync();
     expect((await box.listFollowUps()).total).toBe(2);
+
+    // Undo reads the sender's mails again.
+    await owner.call('POST', `/mail-follow-ups/${ravi?.id}/restore`);
+    expect((await box.listFollowUps()).followUps.map(({ name }) => name)).toContain('Ravi');
+    await world.dovecot.append(address, 'INBOX', {
+      from: 'Ravi <ravi@example.net>',
+      to: address,
+      subject: 'The deposit',
+      text: 'Could you send the deposit?',
+      date: world.ago(3),
+    });
+    await world.sync();
+    expect((await box.listFollowUps()).followUps.map(({ subject }) => subject)).toContain('The deposit');
   });
 
   it('puts a draft into the thread and sends nothing', async () => {

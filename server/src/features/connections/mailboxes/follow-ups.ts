@@ -20,12 +20,13 @@ import { withMailErrors, type MailboxDeps } from './connect-mailbox.ts';
 import { formatTaskTitle, getDueSince, getFollowUpKind, isDue } from './follow-ups.rules.ts';
 import {
   dismissPointsOfSender,
+  restorePointsOfSender,
   findPoint,
   listOpenPoints,
   updatePoint,
   type PointWithMail,
 } from './mail-points.repository.ts';
-import { addIgnoredSender, listMailboxRows } from './mailboxes.repository.ts';
+import { addIgnoredSender, listMailboxRows, removeIgnoredSender } from './mailboxes.repository.ts';
 import { getAccount } from './sign-in-to-mailbox.ts';
 
 const shownAtOnce = 10;
@@ -173,11 +174,13 @@ export async function dismissFollowUp(context: UserContext, id: string, scope: '
   context.changed({ entity: 'mail_follow_up', id, action: 'updated' });
 }
 
-/** Undoes a dismissal. @throws MAIL_FOLLOW_UP_NOT_FOUND, TRIAL_EXPIRED */
+/** Undoes a dismissal, for the sender too. @throws MAIL_FOLLOW_UP_NOT_FOUND, TRIAL_EXPIRED */
 export async function restoreFollowUp(context: UserContext, id: string): Promise<void> {
   await requireAccess(context);
-  const { point } = await getPoint(context, id);
-  if (point.state === 'dismissed') await updatePoint(context.tx, point, { state: 'open' });
+  const { point, mail } = await getPoint(context, id);
+  if (await removeIgnoredSender(context.tx, context.user.id, mail.address))
+    await restorePointsOfSender(context.tx, context.user.id, mail.address);
+  else if (point.state === 'dismissed') await updatePoint(context.tx, point, { state: 'open' });
   context.changed({ entity: 'mail_follow_up', id, action: 'updated' });
 }
 

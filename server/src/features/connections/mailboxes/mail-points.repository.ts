@@ -92,15 +92,28 @@ export async function updatePoint(
 }
 
 /** Dismisses the open points of mails to or from an address. */
-export async function dismissPointsOfSender(tx: Tx, userId: string, address: string): Promise<void> {
+export const dismissPointsOfSender = (tx: Tx, userId: string, address: string): Promise<void> =>
+  changePointsOfSender(tx, userId, address, 'open', 'dismissed');
+
+/** Restores the dismissed points of mails to or from an address. */
+export const restorePointsOfSender = (tx: Tx, userId: string, address: string): Promise<void> =>
+  changePointsOfSender(tx, userId, address, 'dismissed', 'open');
+
+async function changePointsOfSender(
+  tx: Tx,
+  userId: string,
+  address: string,
+  from: 'open' | 'dismissed',
+  to: 'open' | 'dismissed',
+): Promise<void> {
   const ofSender = tx
     .select({ id: mails.id })
     .from(mails)
     .where(and(eq(mails.userId, userId), eq(mails.address, address)));
   await tx
     .update(points)
-    .set({ state: 'dismissed' })
-    .where(and(eq(points.userId, userId), eq(points.state, 'open'), inArray(points.mailId, ofSender)));
+    .set({ state: to })
+    .where(and(eq(points.userId, userId), eq(points.state, from), inArray(points.mailId, ofSender)));
 }
 
 export interface AnsweredPoint {

@@ -61,6 +61,16 @@ export async function addIgnoredSender(tx: Tx, userId: string, address: string):
     );
 }
 
+/** Removes a sender from those that are never follow-ups. Returns whether it was one. */
+export async function removeIgnoredSender(tx: Tx, userId: string, address: string): Promise<boolean> {
+  const changed = await tx
+    .update(mailboxes)
+    .set({ ignoredSenders: sql`${mailboxes.ignoredSenders} - ${address}::text` })
+    .where(and(eq(mailboxes.userId, userId), sql`${mailboxes.ignoredSenders} @> ${JSON.stringify([address])}::jsonb`))
+    .returning({ id: mailboxes.id });
+  return changed.length > 0;
+}
+
 export async function deleteMailboxRow(tx: Tx, userId: string, id: string): Promise<boolean> {
   const gone = await tx.delete(mailboxes).where(one(userId, id)).returning({ id: mailboxes.id });
   return gone.length > 0;

@@ -1,5 +1,6 @@
 import type { Mailbox, MailFollowUp } from '@aide/contract';
 import type { MailFollowUpKind } from '@aide/contract/enums';
+import { formatWhen } from '../../../lib/time/when-text.ts';
 
 /** The headings of the page, in its order. */
 export const kindTitles: Record<MailFollowUpKind, string> = {
@@ -16,6 +17,12 @@ export function formatAgo(sentAt: string, now: Date): string {
   const days = Math.floor((now.getTime() - new Date(sentAt).getTime()) / dayMs);
   if (days <= 0) return 'today';
   return days === 1 ? 'yesterday' : `${days} days ago`;
+}
+
+/** Returns when a mail asks for or promises something: "Due Wed 18 Nov", "Due tomorrow, 4:00 PM". */
+export function formatMailDue(due: NonNullable<MailFollowUp['due']>, today: string): string {
+  const when = formatWhen(due, today);
+  return `Due ${when.replace(/^(?:Yesterday|Today|Tomorrow)/, (word) => word.toLowerCase())}`;
 }
 
 /** Returns the state of a mailbox in words. */

@@ -24,7 +24,7 @@ function stub(list: MailFollowUpList) {
   const api = stubApi();
   let left = list;
   const remove = () => {
-    left = { ...left, followUps: [], total: 0 };
+    left = { ...left, followUps: left.followUps.slice(1), total: left.total - 1 };
     return { success: true as const, data: { id: followUp.id } };
   };
   api.handle('listMailFollowUps', () => ({ success: true as const, data: left }));
@@ -65,6 +65,19 @@ describe('Follow-ups', () => {
     await user.click(await screen.findByRole('button', { name: 'Dismiss The deck' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('article', { name: 'Priya Shah: The deck' })).not.toBeNull();
+  });
+
+  it('shows when something is due, and moves the focus to the next row', async () => {
+    const second = { ...followUp, id: '019a0000-0000-7000-8000-000000000002', subject: 'The quote' };
+    const due = { date: '2020-11-13', time: null };
+    stub({ ...found, followUps: [{ ...followUp, due }, second], total: 2 });
+    const { user } = renderComponent(<FollowUpsPage />);
+    const row = await screen.findByRole('article', { name: 'Priya Shah: The deck' });
+    expect(within(row).getByText('Due 13 Nov 2020')).not.toBeNull();
+    row.focus();
+    await user.keyboard('n');
+    expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Priya Shah: The quote' }));
+    expect(await screen.findByRole('button', { name: 'Undo' })).not.toBeNull();
   });
 
   it('asks to connect a mailbox, or to sign in again', async () => {

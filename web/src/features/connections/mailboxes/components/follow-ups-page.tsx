@@ -1,11 +1,11 @@
 import type { MailFollowUpList } from '@aide/contract';
 import { Inbox, MailPlus } from 'lucide-react';
+import { useRef } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../../ui/error-panel.tsx';
-
 import { Link } from '../../../../ui/link.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -87,37 +87,52 @@ const messages = {
 function Rows({ list }: { list: MailFollowUpList }) {
   const now = useNow();
   const draft = useDraftFollowUp();
+  const root = useRef<HTMLDivElement>(null);
   const act = useActOnFollowUp({
     onActed: (id, action) => {
-      if (action !== 'dismiss') toast.success(messages[action]);
+      if (action === 'track' || action === 'restore') toast.success(messages[action]);
       else
         toastWithAction({
-          message: messages.dismiss,
+          message: messages[action],
           label: 'Undo',
           onAction: () => act.mutate({ id, action: 'restore' }),
         });
     },
   });
-  return groupByKind(list.followUps).map(({ kind, rows }) => (
-    <section key={kind} aria-labelledby={`follow-ups-${kind}`} className="flex flex-col gap-3">
-      <h2 id={`follow-ups-${kind}`} className="text-sm font-semibold">
-        {kindTitles[kind]}
-      </h2>
-      <ul className="divide-y divide-hairline overflow-hidden rounded-lg border border-hairline bg-surface">
-        {rows.map((followUp) => (
-          <li key={followUp.id}>
-            <FollowUpRow
-              followUp={followUp}
-              now={now}
-              drafting={draft.isPending && draft.variables === followUp.id}
-              onAct={(action) => act.mutate({ id: followUp.id, action })}
-              onDraft={() => draft.mutate(followUp.id)}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
+  return (
+    <div ref={root} className="flex flex-col gap-6">
+      {groupByKind(list.followUps).map(({ kind, rows }) => (
+        <section key={kind} aria-labelledby={`follow-ups-${kind}`} className="flex flex-col gap-3">
+          <h2 id={`follow-ups-${kind}`} className="text-sm font-semibold">
+            {kindTitles[kind]}
+          </h2>
+          <ul className="divide-y divide-hairline overflow-hidden rounded-lg border border-hairline bg-surface">
+            {rows.map((followUp) => (
+              <li key={followUp.id}>
+                <FollowUpRow
+                  followUp={followUp}
+                  now={now}
+                  drafting={draft.isPending && draft.variables === followUp.id}
+                  onAct={(action) => {
+                    focusNeighbour(root.current);
+                    act.mutate({ id: followUp.id, action });
+                  }}
+                  onDraft={() => draft.mutate(followUp.id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Moves the focus from a row that is about to be removed to the next one, or else to the one before. */
+function focusNeighbour(root: HTMLElement | null): void {
+  const rows = [...(root?.querySelectorAll<HTMLElement>('article') ?? [])];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  if (at !== -1) (rows[at + 1] ?? rows[at - 1])?.focus();
 }
 
 function Loading() {
