@@ -62,7 +62,7 @@ const loadingStates: Record<string, ReactNode> = {
       <TasksHeader>
         <CountersSkeleton />
       </TasksHeader>
-      <TasksSkeleton compact />
+      <TasksSkeleton layout="agenda" />
     </LoadingShell>
   ),
   '/login': (

@@ -55,10 +55,12 @@ function Tags({ tags }: { tags: readonly string[] }) {
   const { shown, more } = shortTags(tags);
   return (
     <span className="contents items-center gap-1.5 overflow-hidden @xl:flex">
-      {shown.map((tag) => (
-        <Badge key={tag}>{tag}</Badge>
+      {shown.map((tag, at) => (
+        <span key={tag} className="inline-flex items-center gap-1.5">
+          <Badge>{tag}</Badge>
+          {more > 0 && at === shown.length - 1 && <span className="text-xs text-muted">+{more}</span>}
+        </span>
       ))}
-      {more > 0 && <span className="text-xs text-muted">+{more}</span>}
     </span>
   );
 }

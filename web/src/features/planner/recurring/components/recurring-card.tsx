@@ -135,15 +135,17 @@ function Schedule({ task, now }: { task: RecurringTask; now: Date }) {
   }
   const day = formatDay(wallClock(new Date(next), timezone).date, wallClock(now, timezone).date);
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5 tabular-nums">
-      <Icon of={Repeat} size={16} className="text-accent" />
-      <span className="mr-1" title={formatOccurrence(next, pattern, timezone)}>
-        {`${recurrenceDescription}, next `}
-        <time dateTime={next} className="font-medium">
-          {day.includes(' ') ? `on ${day}` : day.toLowerCase()}
-        </time>
+    <span className="inline-flex min-w-0 gap-1.5 tabular-nums">
+      <Icon of={Repeat} size={16} className="mt-0.5 shrink-0 text-accent" />
+      <span className="min-w-0">
+        <span title={formatOccurrence(next, pattern, timezone)}>
+          {`${recurrenceDescription}, next `}
+          <time dateTime={next} className="font-medium">
+            {day.includes(' ') ? `on ${day}` : day.toLowerCase()}
+          </time>
+        </span>{' '}
+        <span className="ml-1 whitespace-nowrap text-accent">{formatCountdown(next, now)}</span>
       </span>
-      <span className="text-accent">{formatCountdown(next, now)}</span>
     </span>
   );
 }

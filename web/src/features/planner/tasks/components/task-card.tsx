@@ -49,6 +49,12 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
   const { icon, tone } = statusIcons[task.status];
   const title = task.title || 'Untitled Task';
   const over = !isOpenStatus(task.status);
+  const due = (
+    <div className="flex min-w-0 gap-x-4">
+      <DueLine task={task} now={now} timeZone={timeZone} />
+      <StepCount steps={task.steps} />
+    </div>
+  );
   return (
     <article
       className={clsx(
@@ -98,13 +104,10 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
             </span>
           </p>
         )}
+        {isPhone && due}
       </div>
-      <footer className="mt-auto flex items-center gap-x-5 text-sm max-md:flex-wrap md:ml-16 md:border-t md:border-hairline md:pt-3">
-        <div className="flex min-w-0 gap-x-4 max-md:basis-full max-md:pl-15.5">
-          <DueLine task={task} now={now} timeZone={timeZone} />
-          <StepCount steps={task.steps} />
-        </div>
-        {isPhone && <PriorityBadge priority={task.priority} />}
+      <footer className="mt-auto flex items-center gap-x-5 border-t border-hairline pt-1 text-sm md:ml-16 md:pt-3">
+        {isPhone ? <PriorityBadge priority={task.priority} /> : due}
         <span className="-mr-2 ml-auto flex shrink-0 items-center gap-1">
           <StatusSelect
             title={task.title}

@@ -8,6 +8,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { SkeletonCard } from '../../../../ui/skeleton-card.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
+import type { TaskView } from '../task-list.rules.ts';
 
 interface TasksHeaderProps {
   onCreate?: () => void;
@@ -47,12 +48,38 @@ export function CountersSkeleton() {
   );
 }
 
-export function TasksSkeleton({ compact }: { compact: boolean }) {
+/** A week, or three days on phones. */
+export function CalendarSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 pt-3">
+      <Skeleton className="h-22 w-64 max-w-full md:h-10" />
+      <div className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-hairline bg-hairline md:grid-cols-7">
+        {Array.from({ length: 7 }, (_, day) => (
+          <div
+            key={day}
+            className={clsx(
+              'flex min-h-80 flex-col gap-2 bg-surface p-1.5 md:min-h-[26rem]',
+              day > 2 && 'max-md:hidden',
+            )}
+          >
+            <Skeleton className="h-6 w-10" />
+            <Skeleton className="h-14" />
+            <Skeleton className="h-14" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function TasksSkeleton({ layout }: { layout: TaskView['layout'] }) {
+  const compact = layout !== 'cards';
   return (
     <div className={clsx('flex flex-col', compact ? 'gap-3' : 'gap-5')}>
       <Spinner label="Loading tasks" className="sr-only" />
       <Skeleton className="h-23 md:h-10" />
-      {compact ? (
+      {layout === 'calendar' && <CalendarSkeleton />}
+      {layout === 'agenda' && (
         <div className="pt-10">
           {Array.from({ length: 10 }, (_, index) => (
             <div key={index} className="flex h-15 items-center gap-3 border-b border-hairline md:h-12">
@@ -61,7 +88,8 @@ export function TasksSkeleton({ compact }: { compact: boolean }) {
             </div>
           ))}
         </div>
-      ) : (
+      )}
+      {layout === 'cards' && (
         <div className="grid gap-3 lg:grid-cols-2">
           {Array.from({ length: 6 }, (_, index) => (
             <SkeletonCard key={index} className="h-[188px]" />

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { limits } from '@aide/contract/limits';
 import { isOpenStatus } from '@aide/rules';
 import { ListTodo } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { useSearch } from '../../../../lib/api/search.ts';
 import { useLoaded } from '../../../../lib/browser/use-loaded.ts';
@@ -26,15 +26,14 @@ import { AgendaList } from './agenda-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TaskCounters } from './task-counters.tsx';
 import { TaskList } from './task-list.tsx';
-import { CountersSkeleton, TasksHeader, TasksSkeleton } from './tasks-loading.tsx';
+import { CalendarSkeleton, CountersSkeleton, TasksHeader, TasksSkeleton } from './tasks-loading.tsx';
 import { TasksToolbar } from './tasks-toolbar.tsx';
 import { useTaskDialogs } from './use-task-dialogs.ts';
 import type { TaskDialogsProps } from './task-dialogs.tsx';
 import { RegionBoundary } from '../../../../ui/region-boundary.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Link } from '../../../../ui/link.tsx';
 
-const CalendarView = lazy(async () => ({ default: (await import('./calendar-view.tsx')).CalendarView }));
+const loadCalendar = () => import('./calendar-view.tsx');
 
 const loadDialogs = () => import('./task-dialogs.tsx');
 
@@ -54,6 +53,7 @@ interface TasksPageProps {
 export function TasksPage({ accountView, contacts, events, series, renderDeliveries, onCreate }: TasksPageProps) {
   const { view, changeView, isLoading, saved, onSaved, plan, onPlan } = useTaskView(accountView);
   const tasks = useTasks();
+  const calendar = useLoaded(loadCalendar, view.layout === 'calendar');
   const [failure, setFailure] = useState<Error | null>(null);
   const { saving, changeStatus } = useStatusChanges(setFailure);
   // Wait for the view, so that the tasks do not switch from one layout to another. Rendered in a transition, in short steps.
@@ -88,7 +88,7 @@ export function TasksPage({ accountView, contacts, events, series, renderDeliver
         {all && !failure && <TaskCounters tasks={all} onOverdue={() => changeView({ due: 'overdue' })} />}
         {!all && !problem && <CountersSkeleton />}
       </TasksHeader>
-      {!all && !problem && <TasksSkeleton compact={compact} />}
+      {!all && !problem && <TasksSkeleton layout={view.layout} />}
       {problem && (
         <ErrorPanel
           message={errorMessage(problem)}
@@ -122,11 +122,18 @@ export function TasksPage({ accountView, contacts, events, series, renderDeliver
               }}
             />
           )}
-          {(shown.length > 0 || hasEventsOnly) && view.layout === 'calendar' && (
-            <Suspense fallback={<Skeleton className="mt-3 h-[30rem]" />}>
-              <CalendarView tasks={shown} events={events} finished={view.status !== 'all'} onOpen={openDetails} />
-            </Suspense>
-          )}
+          {(shown.length > 0 || hasEventsOnly) &&
+            view.layout === 'calendar' &&
+            (calendar ? (
+              <calendar.CalendarView
+                tasks={shown}
+                events={events}
+                finished={view.status !== 'all'}
+                onOpen={openDetails}
+              />
+            ) : (
+              <CalendarSkeleton />
+            ))}
           {shown.length > 0 && view.layout === 'cards' && (
             <TaskList
               tasks={shown}
