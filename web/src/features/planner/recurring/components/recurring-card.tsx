@@ -140,11 +140,11 @@ function Schedule({ task, now }: { task: RecurringTask; now: Date }) {
       <span className="min-w-0">
         <span title={formatOccurrence(next, pattern, timezone)}>
           {`${recurrenceDescription}, next `}
-          <time dateTime={next} className="font-medium">
+          <time dateTime={next} className="font-medium whitespace-nowrap">
             {day.includes(' ') ? `on ${day}` : day.toLowerCase()}
           </time>
         </span>{' '}
-        <span className="ml-1 whitespace-nowrap text-accent">{formatCountdown(next, now)}</span>
+        <span className="whitespace-nowrap text-accent">{formatCountdown(next, now)}</span>
       </span>
     </span>
   );
