@@ -26,7 +26,7 @@ function Microphone({ onPress }: { onPress: () => void }) {
       if (button.current && place.current) button.current.hidden = coversControl(place.current);
     };
     const onMove = () => {
-      // Hide in the next frame, and measure once per frame; show again when scrolling stops.
+      // Hide in the next frame, and measure once per frame; show again when scrolling stops. Measuring at once would force a layout.
       frame ??= requestAnimationFrame(() => {
         frame = undefined;
         if (button.current && place.current && coversControl(place.current)) button.current.hidden = true;
@@ -34,7 +34,7 @@ function Microphone({ onPress }: { onPress: () => void }) {
       clearTimeout(timer);
       timer = setTimeout(update, settleMs);
     };
-    update();
+    onMove();
     const resized = new ResizeObserver(onMove);
     resized.observe(document.body);
     addEventListener('scroll', onMove, { passive: true });

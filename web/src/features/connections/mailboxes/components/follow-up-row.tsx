@@ -36,9 +36,10 @@ export function FollowUpRow({ followUp, now, drafting, onAct, onDraft }: FollowU
   };
   return (
     // The row itself has the keys of the list, like the rows of tasks.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
       aria-label={`${name}: ${subject}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onKeyDown={press}
       className="flex flex-wrap items-start gap-x-3 gap-y-2 px-5 py-3 -outline-offset-2 md:flex-nowrap"
