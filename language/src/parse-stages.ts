@@ -9,6 +9,7 @@ import { findPeople } from './contacts/find-people.ts';
 import { parseBacklog } from './message/backlog.ts';
 import type { Request } from './message/choose-request.ts';
 import { chooseRequest } from './message/choose-request.ts';
+import { nameThing } from './message/name-thing.ts';
 import { splitClauses } from './message/clauses.ts';
 import type { PastedLine } from './message/pasted-text.ts';
 import { startLine } from './message/pasted-text.ts';
@@ -125,9 +126,14 @@ function parseOwn(text: string, options: MessageOptions, index: ContactIndex, wo
   const opened = skipOpeners(free);
   const afterOpeners = free.slice(opened.next);
   const quoted = findQuotedTask(free);
+  const before = request.clauses[request.clauses.findIndex(({ start }) => start === request.start) - 1];
   const task = quoted
     ? [quoted]
-    : withoutAlert(withoutList(withoutAfterthought(afterOpeners.slice(0, skipClosers(afterOpeners)))));
+    : nameThing(
+        withoutAlert(withoutList(withoutAfterthought(afterOpeners.slice(0, skipClosers(afterOpeners))))),
+        before,
+        tokens,
+      );
 
   const companies = findCompanies(tokens, index, taken);
   const longNames = companies.filter(({ start, end }) => end - start > 1);
@@ -144,7 +150,7 @@ function parseOwn(text: string, options: MessageOptions, index: ContactIndex, wo
   const awaited = quoted ? null : findAwaited({ tokens, people: mentions, isSchedule: scheduled }, repeats);
   const taskType = awaited ? 'follow_up' : kind;
   const contact = chooseContact(
-    { mentions, companies, emails: findEmails(tokens, index), writers: findWriters(pasted, text, index) },
+    { tokens, mentions, companies, emails: findEmails(tokens, index), writers: findWriters(pasted, text, index) },
     request,
     taskType === 'follow_up',
   );

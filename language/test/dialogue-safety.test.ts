@@ -34,6 +34,21 @@ describe('safety', () => {
     expect(parseTurn(text, { chat: true })).toMatchObject({ kind: 'command', plural: true });
   });
 
+  it('asks before a change that the words around its task do not show', () => {
+    const hint = parseTurn('Grace has the lease in a frame on her wall', { chat: true });
+    expect(hint.kind === 'command' ? hint.commands.flatMap(({ taskIds }) => taskIds) : []).toEqual([]);
+    const done = parseTurn('signed the lease with Grace', { chat: true });
+    expect(done).toMatchObject({ kind: 'command', commands: [{ verb: 'complete', taskIds: ['lease'] }] });
+  });
+
+  it.each(["31 years. don't know how she stuck it", 'found a love letter in a library book'])(
+    'takes a remark after a new task for no correction and no task: %s',
+    (text) => {
+      const made = turn({ kind: 'capture', changed: ['boiler'] });
+      expect(parseTurn(text, { chat: true, lastTurn: made }).kind).toBe('talk');
+    },
+  );
+
   it('keeps a change that is told to somebody', () => {
     expect(parseTurn('tell Grace that the boiler service has moved to Friday', {}).kind).toBe('capture');
   });

@@ -37,7 +37,37 @@ describe('people who say it in their own way', () => {
   });
 });
 
+describe('questions in other words', () => {
+  it.each([
+    ['owt overdue?', []],
+    ['what am I past due on?', []],
+    ['which jobs havent got a date on', ['passport']],
+    ['kya reh gaya hai jiski date nikal gayi', []],
+    ['what time had we said for that', ['boiler']],
+  ])('%s', (text, taskIds) => {
+    const lastTurn = turn({ changed: ['boiler'] });
+    expect(parseTurn(text, { chat: true, lastTurn })).toMatchObject({ kind: 'question', taskIds });
+  });
+});
+
 describe('taking back and correcting in other words', () => {
+  it.each([
+    ['Strike that, 2:45.', { due: { date: null, time: '14:45' } }],
+    ["Wednesday, rather. She's out Thursday.", { due: { date: '2026-11-25', time: null } }],
+    ['nahi nahi kal subah 8 baje, warna daant padegi', { due: { date: '2026-11-19', time: '08:00' } }],
+  ])('%s', (text, change) => {
+    const lastTurn = turn({ changed: ['boiler'], command: { verb: 'reschedule', change: {} } });
+    expect(parseTurn(text, { chat: true, lastTurn })).toMatchObject({ kind: 'correct', taskIds: ['boiler'], change });
+  });
+
+  it('acha rehne do, pehle jaisa tha waisa hi kar do', () => {
+    const lastTurn = turn({ changed: ['boiler'], command: { verb: 'reschedule', change: {} } });
+    expect(parseTurn('acha rehne do, pehle jaisa tha waisa hi kar do', { chat: true, lastTurn })).toMatchObject({
+      kind: 'command',
+      commands: [{ verb: 'undo' }],
+    });
+  });
+
   const done = { chat: true, lastTurn: turn({ changed: ['boxes'], command: { verb: 'complete', change: {} } }) };
   const made = { chat: true, lastTurn: turn({ kind: 'capture', changed: ['boiler'] }) };
 

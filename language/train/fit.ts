@@ -15,23 +15,26 @@ export interface Settings {
   averaged: number;
   /** The largest number of weights that are kept. */
   kept: number;
+  /** The share of a row's buckets that each round leaves out at random, so that no feature relies on another one. */
+  dropped: number;
 }
 
-/** The order of the rows is shuffled with a fixed generator, so that training the same rows gives the same weights. */
-function createShuffle(): (rows: Uint32Array) => void {
+/** Numbers from 0 to 1 of a fixed generator, so that training the same rows gives the same weights. */
+function createRandom(): () => number {
   let state = 12_345;
-  const next = (limit: number): number => {
+  return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 4_294_967_296) * limit);
+    return state / 4_294_967_296;
   };
-  return (rows) => {
-    for (let at = rows.length - 1; at > 0; at -= 1) {
-      const other = next(at + 1);
-      const [left = 0, right = 0] = [rows[at], rows[other]];
-      rows[at] = right;
-      rows[other] = left;
-    }
-  };
+}
+
+function shuffle(rows: Uint32Array, random: () => number): void {
+  for (let at = rows.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1));
+    const [left = 0, right = 0] = [rows[at], rows[other]];
+    rows[at] = right;
+    rows[other] = left;
+  }
 }
 
 /** Softmax of the scores, in place. */
@@ -54,7 +57,7 @@ export interface Shape {
  */
 export function fitWeights(
   rows: readonly Row[],
-  { rounds, rate, sparsity, averaged, kept }: Settings,
+  { rounds, rate, sparsity, averaged, kept, dropped }: Settings,
   { labels, buckets }: Shape,
 ): Float32Array {
   const sums = new Float64Array(buckets * labels);
@@ -63,21 +66,22 @@ export function fitWeights(
   const total = new Float32Array(buckets * labels);
   const scores = new Float64Array(labels);
   const order = Uint32Array.from(rows.keys());
-  const shuffle = createShuffle();
+  const random = createRandom();
   for (let round = 0; round < rounds; round += 1) {
-    shuffle(order);
+    shuffle(order, random);
     for (const place of order) {
       const row = rows[place];
       if (!row) continue;
       scores.fill(0);
-      for (const bucket of row.buckets)
+      const used = dropped === 0 ? row.buckets : row.buckets.filter(() => random() >= dropped);
+      for (const bucket of used)
         for (let label = 0; label < labels; label += 1)
           scores[label] = (scores[label] ?? 0) + (weights[bucket * labels + label] ?? 0);
       toProbabilities(scores);
       for (let label = 0; label < labels; label += 1) {
         const slope = row.weight * ((scores[label] ?? 0) - (label === row.label ? 1 : 0));
         if (Math.abs(slope) < 1e-4) continue;
-        for (const bucket of row.buckets) {
+        for (const bucket of used) {
           const at = bucket * labels + label;
           const square = squares[at] ?? 0;
           const root = Math.sqrt(square);

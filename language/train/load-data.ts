@@ -163,7 +163,7 @@ const KIND_OF: Readonly<Partial<Record<Effect, Kind>>> = { new: 'capture', none:
 
 const parsePairKinds = (): Example[] =>
   parsePairs().flatMap(({ effect, text }) =>
-    effect === 'progress' ? [] : [{ text, kind: KIND_OF[effect] ?? 'command', group: text, source: 'chat' }],
+    effect === 'progress' ? [] : [{ text, kind: KIND_OF[effect] ?? 'command', group: text, source: 'pairs' }],
   );
 
 const BEFORE: readonly Context[] = [

@@ -112,11 +112,22 @@ function linked(people: readonly Person[], name: string | null, range: Range, ce
 const CERTAINTY = { exact: 0.97, nickname: 0.92, sound: 0.91, prefix: 0.85, slip: 0.8 };
 
 export interface Sources {
+  tokens: Tokens;
   mentions: readonly Mention[];
   companies: readonly CompanyMention[];
   emails: { people: readonly Person[]; ranges: readonly Range[] };
   /** The authors of a forwarded or quoted mail. */
   writers: readonly Mention[];
+}
+
+/** Of several people with a name those with whose company a word of the message is: "Steve at Yorlock". */
+export function narrowByCompany(people: readonly Person[], tokens: Tokens): readonly Person[] {
+  if (people.length < 2) return people;
+  const said = new Set(tokens.map(spelling));
+  const narrowed = people.filter(({ company }) =>
+    company.some((word) => said.has(word) && !GENERIC.has(word) && !isCommonWord(word)),
+  );
+  return narrowed.length > 0 ? narrowed : people;
 }
 
 /** Whether a list of people with the same name was cut off before this one. */
@@ -125,7 +136,7 @@ function isBeyond(people: readonly Person[], person: Person): boolean {
 }
 
 export function chooseContact(
-  { mentions, companies, emails, writers }: Sources,
+  { tokens, mentions, companies, emails, writers }: Sources,
   action: Range,
   followUp: boolean,
 ): ContactChoice {
@@ -143,10 +154,10 @@ export function chooseContact(
       };
     }
     const companyNames = new Set(companies.flatMap((company) => company.people.map(({ companyName }) => companyName)));
-    const atCompany = people.filter(({ companyName }) => companyNames.has(companyName));
+    const atCompany = people.length > 1 ? people.filter(({ companyName }) => companyNames.has(companyName)) : [];
     const mailed = [...new Set(emails.people)];
     const byMail = mailed.filter((person) => people.includes(person) || isBeyond(people, person));
-    const narrowed = byMail.length > 0 ? byMail : atCompany.length > 0 && people.length > 1 ? atCompany : people;
+    const narrowed = byMail.length > 0 ? byMail : atCompany.length > 0 ? atCompany : narrowByCompany(people, tokens);
     return linked(narrowed, mention.name, mention, CERTAINTY[mention.match?.closeness ?? 'exact']);
   }
   const [mailed] = emails.people;

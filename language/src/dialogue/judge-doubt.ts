@@ -1,13 +1,14 @@
-import { classify } from '../evidence/shape.ts';
+import { classify, listShape } from '../evidence/shape.ts';
 import { hindiWords } from '../hindi/request/to-english.ts';
 import { findVerb, parseHindiMessage } from '../hindi/request/task-words.ts';
 import { mayBeHindi } from '../hindi/detect.ts';
-import { getProbability } from '../evidence/model.ts';
+import { getProbability, weighEvidence } from '../evidence/model.ts';
 import { parseClause } from '../request/capture/clause.ts';
+import { ADDS } from '../request/judge-kind.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
 import { parseNewTime } from '../request/command/parse-change.ts';
 import { parseKnown } from '../request/content/parse-known.ts';
-import { getOrdered } from '../request/facts.ts';
+import { getFacts, getOrdered } from '../request/facts.ts';
 import { scanForContent } from '../hindi/request/parse-asked.ts';
 import { listContent } from '../request/content/parse-by-content.ts';
 import { scanMessage } from '../request/scan.ts';
@@ -84,8 +85,14 @@ const LIKELY = 0.33;
 const PLAUSIBLE = 0.6;
 /** Below this, a message with a schedule is doubtful too. */
 const UNLIKELY = 0.2;
+/** Below this it is not saved, whatever form it has: "found a love letter in a book". */
+const LEAST = 0.05;
 /** The least probability of a story: it is not saved, whatever it says about a time. */
 const TOLD = 0.4;
+/** Above this probability of a change, what is no likely task is none. */
+const SURE = 0.5;
+/** Above this, a verb in the form of an order is one in the past: "Grandpa cut the hedge". */
+const LIKELY_TOLD = 0.55;
 const SHORT = 3;
 /** Words of a told story that make its time one that is still to come. */
 const AHEAD =
@@ -106,10 +113,17 @@ export function asksForTask(text: string, options: RequestOptions): boolean {
   return hasSign(part) || hasRequest(part);
 }
 
+/** The least probability of a task beside a command: "linh's a legend" has the form of one. */
+const LEAST_BESIDE = 0.6;
+const isLikelyTask = (title: string, options: RequestOptions): boolean =>
+  getProbability(weighEvidence(title, getFacts(scanMessage(title, options))), 'capture') >= LEAST_BESIDE;
+
 /** Without the tasks that are only remarks: beside a command each needs a sign of something to do, beside tasks a word of its own. */
 function withoutRemarks(request: MessageRequest, { options }: TurnInput): MessageRequest {
   if (request.kind === 'command') {
-    const tasks = request.tasks.filter(({ title, waiting }) => waiting !== null || asksForTask(title, options));
+    const tasks = request.tasks.filter(
+      ({ title, waiting }) => waiting !== null || (asksForTask(title, options) && isLikelyTask(title, options)),
+    );
     return tasks.length < request.tasks.length ? { ...request, tasks } : request;
   }
   if (request.kind !== 'capture' || request.tasks.length < 2) return request;
@@ -124,16 +138,24 @@ function isTold({ words }: TurnInput): boolean {
   return words.some((word) => TELLS.has(classify(word)));
 }
 
+/** "Grace rang me at 6am": somebody and what they did, so that the time is over. */
+function isToldAct({ text }: TurnInput): boolean {
+  const [subject = '', verb] = listShape(joinTurn(toPlain(text)).split(' '));
+  return verb === 'past' && /^(?:x|i|they)$/.test(subject);
+}
+
 const TELLS = new Set(['past', 'was', 'is', 'they are', 'i am', 'has', 'gaya', 'raha', 'ne', 'verb', 'ing', 'can']);
 
 /** What one has to do or wants to be reminded of, anywhere in a story. */
 const REQUESTED =
   /\b(?:remind me|reminder|(?:i|we) (?:\w+ )?(?:need|have|ought|want|got) (?:me |us )?to|(?:i|we) (?:\w+ )?(?:must|should|shall)(?! (?:say|admit|confess|add|have))|(?:i'd|i had|we'd) better|i am to|i'm to|someone has to|don't let me|chahiye|padega|padegi|yaad dil\w*|yad dil\w*)\b/u;
+/** "Add cancel the gym to my list", "remind me to …": it is saved, whatever its words say. */
+const isExplicit = (text: string): boolean => REQUESTED.test(joinTurn(toPlain(text))) || ADDS.test(text.trim());
 const CLAUSE_ENDS = new Set(['.', ';', ',', ':', 'so', 'and', 'but', 'um', 'uh', 'yeah']);
 
 /** Whether a story asks for something: "… so I have to send him the deck", "the tap leaks, call the plumber". */
 function hasRequest({ text, scan }: Pick<TurnInput, 'text' | 'scan'>): boolean {
-  if (REQUESTED.test(joinTurn(toPlain(text)))) return true;
+  if (isExplicit(text)) return true;
   const { tokens } = scan;
   return tokens.some((token, at) => {
     if (at > 0 && !CLAUSE_ENDS.has(wordAt(tokens, at - 1)) && !token.newLine) return false;
@@ -194,23 +216,30 @@ export function judgeDoubt(read: MessageRequest, input: TurnInput): Request {
     if (request.kind === 'command' && request.commands.every(({ candidates }) => candidates.length === 0))
       return talk('report');
   }
+  // "I dropped a pie off at hers": told, and about no task.
+  const isTale = getProbability(input.evidence, 'story') > getProbability(input.evidence, 'command');
+  if (request.kind === 'command' && isLoose && isTale && isReport(input)) return talk('report');
   if (request.kind === 'capture' && NOT_YET.test(joinTurn(input.text))) return talk('report');
   if (request.kind !== 'capture' || dialogue?.chat !== true || request.tasks.length > 1) return request;
   const unmatched = parseUnmatched(input);
   if (unmatched) return unmatched;
   const [task] = request.tasks;
   const capture = getProbability(input.evidence, 'capture');
-  const asks = hasRequest(input) || isWaiting;
-  if (!asks && getProbability(input.evidence, 'story') > TOLD && isTold(input)) return talk('story');
+  const story = getProbability(input.evidence, 'story');
+  const asks = isWaiting || (story > LIKELY_TOLD ? isExplicit(input.text) : hasRequest(input));
+  if (!asks && story > TOLD && isTold(input)) return talk('story');
   // After a question, a few words that answer nothing are no new task.
   if (dialogue.pending && input.words.length <= SHORT && !hasSign(input) && task?.due == null) return talk('unsure');
+  const isChanged = capture < UNLIKELY && getProbability(input.evidence, 'command') > SURE && !hasRequest(input);
+  if ((capture < LEAST || isChanged) && !isWaiting && !isExplicit(input.text))
+    return parseDoubtful(input) ?? talk(isReport(input) ? 'story' : 'unsure');
   const isPlausible = isNamed(input) && getPlausibility(input) > PLAUSIBLE;
   const isPlanned = task !== undefined && (task.due !== null || task.recurrence !== null || task.waiting !== null);
   if (hasSign(input) || capture > LIKELY || (isPlanned && capture > UNLIKELY) || isPlausible)
     return isReport(input) &&
       !asks &&
       !hasSign(input) &&
-      !(isPlanned && (isPlausible || AHEAD.test(joinTurn(input.text))))
+      !(isPlanned && ((isPlausible && !isToldAct(input)) || AHEAD.test(joinTurn(input.text))))
       ? talk('story')
       : request;
   return parseDoubtful(input) ?? talk(isReport(input) ? 'story' : 'unsure');

@@ -1,6 +1,9 @@
+import { getProbability } from '../evidence/model.ts';
+import { classify } from '../evidence/shape.ts';
 import { hindiWords } from '../hindi/request/to-english.ts';
 import { findByWords } from '../request/content/find-by-words.ts';
 import { listContent, parseQuestionByContent } from '../request/content/parse-by-content.ts';
+import { findByWord } from '../request/find-tasks.ts';
 import { fitsFilter, parseFilter } from '../request/question/parse-filter.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
@@ -14,6 +17,8 @@ export const ASKS =
 const YES_OR_NO = /^(?:(?:and|so|ok|okay|wait|oh)[\s,]+)*(?:did|has|have|is|are|was|were)\b/iu;
 /** A Hindi question about what one did oneself. */
 const OWN = /\b(?:maine|mene|humne|hamne)\b.*\bkya\b|\bkya\b.*\b(?:maine|mene|humne|hamne)\b/iu;
+const WHEN = /\b(?:when|what (?:time|day|date)|which day|kab|kitne baje|kis din)\b/iu;
+const PRONOUNS = foldedWords('it that this usko isko uska uski iska iski wo woh ye yeh');
 const ABOUT_LAST = foldedWords(
   "is was it that this a an the on at by isn't wasn't so then now ye yeh wo woh hai h kya and",
 );
@@ -32,7 +37,14 @@ export function judgeQuestion(request: MessageRequest, input: TurnInput): Reques
     (request.kind === 'question' && request.taskIds.length === 0) ||
     request.kind === 'capture';
   if (!isUnknown) return (request.kind === 'question' && findLast(input)) || request;
-  return listDone(input) ?? listState(request, input) ?? findNamedTask(request, input) ?? findLast(input) ?? request;
+  return (
+    listDone(input) ??
+    listState(request, input) ??
+    findNamedTask(request, input) ??
+    listFiltered(request, input) ??
+    findLast(input) ??
+    request
+  );
 }
 
 /** "How many done so far today?", "aaj maine kya kya nipta liya?": the tasks completed in a period. */
@@ -60,6 +72,18 @@ function listState(request: MessageRequest, { scan, options }: TurnInput): Quest
   return content.length === 0 ? parseQuestionByContent(scan, getTaskIndex(options.tasks), hindiWords) : null;
 }
 
+/** "Owt overdue?", "which jobs are urgent": a question with a state or a person whose other words no task has. */
+function listFiltered(request: MessageRequest, { scan, options, evidence }: TurnInput): QuestionRequest | null {
+  if (request.kind !== 'question' && getProbability(evidence, 'question') < LIKELY) return null;
+  const index = getTaskIndex(options.tasks);
+  const { overdue, undated, priorities, people, words } = parseFilter(scan, 0, false);
+  const isFiltered = overdue || undated || priorities !== null || people !== null;
+  const isUnknown = scan.mentions.every(({ match }) => match !== null);
+  if (!isFiltered || !isUnknown || words.some((token) => [...findByWord(scan, index, token)].length > 0)) return null;
+  return parseQuestionByContent(scan, index, { ...hindiWords, isEmpty: () => true });
+}
+const LIKELY = 0.6;
+
 /** "Did Omar get the boxes?": the task that a question names, open or done. */
 function findNamedTask(request: MessageRequest, { text, scan, options }: TurnInput): QuestionRequest | null {
   const isAsked = request.kind !== 'capture' || text.trim().endsWith('?');
@@ -79,11 +103,17 @@ function findNamedTask(request: MessageRequest, { text, scan, options }: TurnInp
   return { kind: 'question', ask, taskIds, target: text.replace(/[\s?]+$/u, '') };
 }
 
-/** "Is that a Wednesday?": the task of the last turn. */
+/** "Is that a Wednesday?", "what time had we said for that": the task of the last turn. */
 function findLast({ text, words, scan, options }: TurnInput): QuestionRequest | null {
   const turn = options.dialogue?.lastTurn;
   const [id, ...others] = [...(turn?.changed ?? []), ...(turn?.changed.length ? [] : (turn?.shown ?? []))];
-  if (id === undefined || others.length > 0 || scan.phrases.length === 0 || !text.trim().endsWith('?')) return null;
+  if (id === undefined || others.length > 0) return null;
+  const isWhen =
+    WHEN.test(text) &&
+    words.some((word) => PRONOUNS.has(word)) &&
+    !listContent(scan, hindiWords, () => false).some(({ word }) => classify(word) === 'x');
+  if (isWhen) return { kind: 'question', ask: 'when', taskIds: [id], target: '' };
+  if (scan.phrases.length === 0 || !text.trim().endsWith('?')) return null;
   const timed = new Set(
     scan.tokens.filter((_, at) => scan.isSchedule(at)).flatMap((token) => listTurnWords(token.text)),
   );

@@ -15,7 +15,7 @@ import { foldedWords, joinTurn, listTurnStems, listTurnWords } from './turn-word
 /** Words that take something back or begin a correction. */
 export const LEADS = foldedWords(`
 no nope nah nahi nahin nhi wait ruko actually sorry oops oh hmm um uh arre are mean meant rather instead leave keep never mind rehne rahne hold second thought correction galti make change
-scratch bad mistake pardon beg forgive apologies apologise
+scratch strike bad mistake pardon beg forgive apologies apologise
 `);
 /** Words of a correction that name neither a time nor a person. */
 export const AROUND = foldedWords(`
@@ -88,16 +88,24 @@ export function parseParts(
     (word) => !taken.includes(word) && priority?.[0].has(word) !== true && !PRIORITY_WORDS.has(word),
   );
   const shift = parseNewTime(scan, 0, scan.tokens.length, false);
-  if (shift?.change(task).shift) {
+  const days = Math.abs(shift?.change(task).shift?.days ?? 0);
+  if (shift?.change(task).shift && days <= LONGEST_SHIFT) {
     const moved = new Set(scan.tokens.slice(shift.start).flatMap((token) => listTurnWords(token.text)));
     return { change: shift.change(task), rest: rest.filter((word) => !moved.has(word)) };
   }
-  const last = others.at(-1) ?? phrase;
+  // "Wednesday, rather. She's out Thursday": what follows is the reason.
+  const end = scan.tokens.findIndex(
+    ({ kind, text: mark }, at) => phrase && at >= phrase.end && kind === 'mark' && /^[.;!]/.test(mark),
+  );
+  const last = others.findLast(({ start }) => end < 0 || start < end) ?? phrase;
   const due = last && toChange(scan, last, last.start)?.change(task).due;
   if (due?.time != null) due.time = nearCurrent(due.time, text, task);
   if (due || priority) return { change: { ...(due && { due }), ...(priority && { priority: priority[1] }) }, rest };
   return parseBareHour(text, words, task, scan);
 }
+
+/** "31 years" is an age, or how long something lasted. */
+const LONGEST_SHIFT = 366;
 
 /** "Sorry, ninety minutes": a duration alone is from now. */
 const DURATION =
@@ -143,8 +151,9 @@ export function parseCorrection(
   if (amount) return { kind: 'correct', taskIds: [amount.id], change: amount.change };
   if (!turn || !last || text.trim().endsWith('?')) return null;
   const led = words.some((word) => LEADS.has(word));
-  // "His number" after a change asks for it.
-  if (getProbability(evidence, 'person') + getProbability(evidence, 'question') > SURE) return null;
+  // "His number" after a change asks for it, "31 years, don't know how she stuck it" is a remark.
+  const others = (['person', 'question', 'story'] as const).map((kind) => getProbability(evidence, kind));
+  if (others.reduce((sum, chance) => sum + chance, 0) > SURE) return null;
   const likely = led || isNamed || NOT.test(` ${text}`) || getChanged(evidence) > SURE;
   const correct = (change: Change, ids = taskIds.slice(-1)): CorrectionRequest => ({
     kind: 'correct',

@@ -1,9 +1,11 @@
 import type { ParsedMessage } from '@aide/contract';
-import type { Request } from '../request/types.ts';
+import type { MessageRequest, Request } from '../request/types.ts';
 import { hasDay } from '../schedule/score-phrases.ts';
+import { askWhereUnsure } from './ask-unsure.ts';
 import { isPersonPronoun } from './find-named.ts';
 import { judgeDoubt } from './judge-doubt.ts';
 import { judgeQuestion } from './judge-question.ts';
+import { withoutReplaced } from './parse-correction.ts';
 import { resolveReferences } from './references.ts';
 import { fillIn } from './relative-days.ts';
 import type { TurnInput } from './turn-input.ts';
@@ -12,15 +14,19 @@ const LEADS = /^(?:and|also|aur|plus|bhi)\b/iu;
 
 /** Reads a turn that is none of the answers: with its references, and what is missing from the last turn. */
 export function parseNew({ text, words, scan, evidence, options, readAlone }: TurnInput): Request {
-  const { text: meant, last } = resolveReferences(fillIn(text, scan, options), words, options);
-  const request = readAlone(meant, { ...options, last });
+  const dated = fillIn(text, scan, options);
+  const { text: meant, last } = resolveReferences(dated, words, options);
+  const said = withoutReplaced(meant);
+  const read = said === meant ? null : readAlone(said, { ...options, last });
+  // "The practice is at 11 now, not 10:30".
+  const request = read?.kind === 'command' ? read : readAlone(meant, { ...options, last });
   const isRewritten = meant !== text;
   if (request.kind === 'command' && isRewritten)
     return { ...request, tasks: request.tasks.map((task) => ({ ...task, spans: [] })) };
   const input: TurnInput = { text, words, scan, evidence, options, readAlone };
   const asked = judgeQuestion(request, input);
   if (asked !== request) return asked;
-  if (request.kind !== 'capture') return judgeDoubt(request, input);
+  if (request.kind !== 'capture') return judgeSurely(request, input);
   const lastTurn = options.dialogue?.lastTurn;
   const date = lastTurn?.parts?.date;
   const isTimeOnly = LEADS.test(text.trim()) && scan.phrases.length > 0 && !scan.phrases.some(hasDay);
@@ -34,7 +40,19 @@ export function parseNew({ text, words, scan, evidence, options, readAlone }: Tu
     ...(isOther && chooseOther(task, lastTurn?.contactIds ?? [])),
     ...(isAbout && task.contactId === null && task.contactCandidates.length === 0 && { contactId: person }),
   }));
-  return judgeDoubt({ ...request, tasks }, input);
+  // "Us se do din pehle": a day counted from the last turn is that of something to do.
+  return dated === text ? judgeSurely({ ...request, tasks }, input) : { ...request, tasks };
+}
+
+/** A change that is reported must be likely in the words around its task. What is about another task is read without any. */
+function judgeSurely(request: MessageRequest, input: TurnInput): Request {
+  const judged = judgeDoubt(request, input);
+  if (judged.kind !== 'command' || input.options.dialogue?.chat !== true) return judged;
+  const sure = askWhereUnsure(judged, input.text, input.options);
+  if (sure === 'none') return { kind: 'talk', talk: 'thanks', act: 'story' };
+  if (sure !== 'new') return sure;
+  const options = { ...input.options, tasks: [] };
+  return judgeDoubt(input.readAlone(input.text, options), { ...input, options });
 }
 
 /** "Ping the other Dan": of two with that name, the one whom the last turn was not about. */

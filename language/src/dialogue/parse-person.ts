@@ -36,7 +36,10 @@ const TOPICS: readonly (readonly [RegExp, PersonAsk])[] = [
   ],
   [/\b(?:birthday|bday|janamdin|janmdin)\b/, 'birthday'],
   [/\b(?:email|e mail|mail id|emailid|mail address|email id|email address)\b/, 'email'],
-  [/\b(?:number|numbr|nambar|phone|mobile|cell|fone|contact no|no)\b/, 'phone'],
+  [
+    /\b(?:number|numbr|nambar|phone|mobile|cell|fone|contact no|no|landline|(?:direct|office|work|home) line)\b/,
+    'phone',
+  ],
   [
     /\b(?:which|what|kis|kaunsi|konsi) (?:company|firm|kampani)\b|\bwhere (?:does|is) \S+ (?:\S+ )?(?:work|works|from)\b|\b(?:company|firm) (?:name )?(?:kya|kaun|konsi|kaunsi)\b|'s company\b|\b(?:kaha|kahan|kahaan|kidhar) (?:\S+ )?(?:kaam|kam|job|naukri)\b/,
     'company',
@@ -53,7 +56,7 @@ const ASKS =
   /\?\s*$|^(?:what|whats|what's|who|who's|whos|when|where|which|do i have|do you have|have i got|remind me who|now remind me who|give me|tell me|show me|get me|can you (?:tell|give|show)|kya|kaun|kis)\b|\b(?:kya|kaun|kahan|kidhar|kab)\b.* (?:hai|h|he)\s*$/iu;
 /** The owner of what is asked for: "neha ka number", "imran's email". */
 const OWNER =
-  /([\p{L}\p{M}]{3,})(?:['’]s| k[aie])\s+(?:\S+\s+)?(?:number|numbr|nambar|phone|mobile|e?mail|address|birthday|janamdin|contact)\b/iu;
+  /([\p{L}\p{M}]{3,})(?:['’]s| k[aie])\s+(?:\S+\s+)?(?:number|numbr|nambar|phone|mobile|landline|line|e?mail|address|birthday|janamdin|contact)\b/iu;
 /** The least probability of a question about a person where no word at its beginning asks. */
 const LIKELY = 0.6;
 /** A number or an address is told, not asked. */

@@ -24,7 +24,7 @@ all of what you both was wrong jo kiya tha
 `);
 const NEGATED = /(?:^| )(?:haven't|havent|hasn't|hasnt|didn't|didnt|isn't|wasn't|not|nahi|nahin|nhi)(?: |$)/;
 const YET =
-  /(?:^| )(?:haven't|havent|hasn't|hasnt|didn't|didnt|yet|abhi|done|finished|did|hua|hui|hue|hu[iy]|kiya|happened)(?: |$)/;
+  /(?:^| )(?:haven't|havent|hasn't|hasnt|didn't|didnt|yet|abhi|done|finished|did|hua|hui|hue|hu[iy]|kiya|gaya|gayi|gya|gyi|happened)(?: |$)/;
 
 /**
  * Whether a turn takes the last change back: "undo again", "and the one before that", and after a completion that it is
@@ -75,7 +75,7 @@ const NOW = new Set(['abhi', 'now', 'today', 'aaj', 'just']);
 const KEPT =
   /^(?:(?:no|nah|nahi|actually|wait|oh|oops|sorry|hmm|ok|please|on second thoughts?) )*(?:(?:leave (?:it|that|them|this) (?:in|on|there)|keep (?:it|that|them|this)(?: in| on| there)?)(?: then| please| after all)?|(?:i )?(?:do )?(?:want|need) (?:it|that|them) back)$/;
 const RESTORED =
-  /^(?:\w+ ){0,3}(?:(?:restore|reinstate|reverse|revert) (?:that|it|this|them|those)|(?:put|bring|get|change|set|turn|switch) (?:that|it|this|them|those|everything) back(?: on| to how| the way| where| as| like)?(?: (?:they|it|that) (?:was|were))?(?: before)?)(?: please| again| now)?$|^(?:(?:arre|are|nahi|nahin|isko|usko|use|ise|ye|yeh) )*[vw]apas (?:la\w*|le\w*|lo|kar\w*|kr|rakh\w*|dal\w*)(?: (?:do|dena|dijiye|aao|lo))*$/;
+  /^(?:\w+ ){0,3}(?:(?:restore|reinstate|reverse|revert) (?:that|it|this|them|those)|(?:put|bring|get|change|set|turn|switch) (?:that|it|this|them|those|everything) back(?: on| to how| the way| where| as| like)?(?: (?:they|it|that) (?:was|were))?(?: before)?)(?: please| again| now)?$|^(?:(?:arre|are|nahi|nahin|isko|usko|use|ise|ye|yeh) )*[vw]apas (?:la\w*|le\w*|lo|kar\w*|kr|rakh\w*|dal\w*)(?: (?:do|dena|dijiye|aao|lo))*$|(?:^| )(?:jais[aei] pehle|pehle jais[aei])(?: th[aei])?(?: [vw]ais[aei](?: hi)?)? (?:kar|kr|rakh) (?:do|dena|dijiye|lo)$/;
 
 const WRONG =
   /^(?:(?:oops|oh|no|sorry|nahi|arre|are|wait|ah) )*(?:(?:that's|that vas|it's|that is) )?(?:the )?(?:wrong (?:one|task|person|thing)|not that(?: one)?|galat (?:[vw]al[aie]|task|kaam|ho gaya)?)(?: sorry| please)?$/;

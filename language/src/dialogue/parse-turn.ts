@@ -1,13 +1,13 @@
 import { getFacts } from '../request/facts.ts';
 import type { Context, ReplyKind } from '../evidence/features.ts';
 import type { Kind } from '../evidence/kinds.ts';
-import { getProbability, weighEvidence } from '../evidence/model.ts';
+import { getProbability, weighEvidence, type Evidence } from '../evidence/model.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
 import { scanMessage } from '../request/scan.ts';
 import { listContent } from '../request/content/parse-by-content.ts';
 import { classify } from '../evidence/shape.ts';
 import type { Command, CommandVerb, Dialogue, Request, RequestOptions } from '../request/types.ts';
-import { hindiWords, nameUndated as nameUndatedHindi, toEnglishTimes } from '../hindi/request/to-english.ts';
+import { hindiWords, nameStates, toEnglishTimes } from '../hindi/request/to-english.ts';
 import { hasDay } from '../schedule/score-phrases.ts';
 import { asksForTask } from './judge-doubt.ts';
 import { listQuestions } from './find-question.ts';
@@ -88,6 +88,8 @@ function isTakenBackFirst(text: string, options: RequestOptions, readAlone: Read
     const scan = scanMessage(clause, options);
     return (
       scan.mentions.length > 0 ||
+      // "Strike that, 2:45": a new time.
+      (scan.phrases.length > 0 && scan.tokens.every(({ kind }, at) => kind === 'mark' || scan.isSchedule(at))) ||
       listContent(scan, hindiWords, () => false).some(({ word }) => /^(?:x|ing)$/.test(classify(word)))
     );
   };
@@ -97,7 +99,7 @@ function isTakenBackFirst(text: string, options: RequestOptions, readAlone: Read
 const isUndo = (request: Request): boolean => request.kind === 'command' && request.commands[0]?.verb === 'undo';
 
 function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone): Request {
-  const named = nameThePerson(nameUndatedHindi(nameUndated(said)), options);
+  const named = nameThePerson(nameStates(nameUndated(said)), options);
   if (named === null) return { kind: 'talk', talk: 'help', act: 'unsure' };
   const text = withoutReason(named, scanMessage(named, options));
   const state = STATE.exec(text);
@@ -124,7 +126,8 @@ function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone)
   if (!isEmpty(request)) return askAboutOne(request, text);
   for (const variant of request.kind === 'capture' && isOrder(text) ? [toPlain(text)] : listVariants(text)) {
     const shorter = parseWording(variant, options, readAlone);
-    if (isGrounded(shorter)) return askAboutOne(shorter, variant);
+    if (isGrounded(shorter) && !(shorter.kind === 'correct' && isTold(weighTurn(text, options))))
+      return askAboutOne(shorter, variant);
   }
   return parseClauses(text, options, readAlone) ?? parseQuestionWithin(text, options, readAlone) ?? request;
 }
@@ -156,9 +159,10 @@ function parseClauses(text: string, options: RequestOptions, readAlone: ReadAlon
   if (!meant || more.some(({ kind }) => kind !== 'correct' || meant.kind !== 'correct')) return undefined;
   // "Dentist, Friday at 3", "Sarah: left a message, she's out till Monday": a time behind other words belongs to them.
   const clause = clauses[readings.indexOf(meant)] ?? '';
-  if (meant.kind === 'correct' && meant !== readings[0] && !listTurnWords(clause).some(isChange)) {
-    const evidence = weighEvidence(toWords(text), getFacts(scanMessage(text, options), getContext(options.dialogue)));
-    if (getProbability(evidence, 'correct') < LIKELY) return undefined;
+  if (meant.kind === 'correct' && !listTurnWords(clause).some(isChange)) {
+    const evidence = weighTurn(text, options);
+    if (meant !== readings[0] && getProbability(evidence, 'correct') < LIKELY) return undefined;
+    if (isTold(evidence)) return undefined;
   }
   // What was reported before a question may be its reason.
   const isReport = meant.kind === 'command' && meant.commands.some(({ verb }) => verb === 'complete');
@@ -169,8 +173,13 @@ function parseClauses(text: string, options: RequestOptions, readAlone: ReadAlon
   return asks ? undefined : meant;
 }
 
-/** The least probability of a correction behind other words: "no, she's on a train. tomorrow 11". */
-const LIKELY = 0.5;
+const weighTurn = (text: string, options: RequestOptions): Evidence =>
+  weighEvidence(toWords(text), getFacts(scanMessage(text, options), getContext(options.dialogue)));
+/** "31 years. Don't know how she stuck it": no part of a story corrects anything. */
+const isTold = (evidence: Evidence): boolean =>
+  getProbability(evidence, 'story') > Math.max(TOLD, getProbability(evidence, 'correct'));
+/** The least probability of a correction behind other words: "no, she's on a train. tomorrow 11", and of a story. */
+const [LIKELY, TOLD] = [0.5, 0.25];
 
 /** "That one's done" before a remark: "that one's done, Omar helped me". */
 const STATE =

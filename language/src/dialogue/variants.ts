@@ -41,7 +41,7 @@ export function isOrder(text: string): boolean {
 
 /** What follows is the reason or a remark. */
 const REASON =
-  /[\s,.–-]+(?:cause|'cause|because|since|coz|cuz|kyunki|kyonki|while you're|while i'm|as i|i gotta|i've got to|i have to|i'm|i had|he's|she's|he|she|they're|they|it got|so that's|btw|by the way|tbh|don't|then|please|altogether|for now|abhi k liye|galti|galat|(?:meri |my |the )?list (?:saa?f|khaa?li|clean|clear|empty))(?:\s.*)?$/iu;
+  /[\s,.–-]+(?:cause|'cause|because|since|coz|cuz|kyunki|kyonki|otherwise|or else|warna|varna|i'll|ill|he'll|she'll|we'll|they'll|while you're|while i'm|as i|i gotta|i've got to|i have to|i'm|i had|he's|she's|he|she|they're|they|it got|so that's|btw|by the way|tbh|don't|then|please|altogether|for now|abhi k liye|galti|galat|(?:meri |my |the )?list (?:saa?f|khaa?li|clean|clear|empty))(?:\s.*)?$/iu;
 /** What precedes is the reason. */
 const CONSEQUENCE =
   /^.*?\b(?:so|isliye|to|then)\s+(?:go ahead and\s+|just\s+|please\s+|can you\s+)*(?=(?:cancel|mark|move|push|delete|drop|undo|complete|postpone|reschedule|pause|skip|make|set|close|tick|clear|shift)\b)/iu;

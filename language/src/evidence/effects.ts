@@ -53,13 +53,16 @@ const FEATURES = [
 const getSize = (count: number): string => (count > 3 ? 'many' : String(count));
 const toFifths = (share: number): string => String(Math.floor(share * 5));
 
+/** Classes of words that are not grammar. */
+const OPEN = new Set(['x', 'verb', 'past', 'ing']);
 const TODAY = new Set(['today', 'this', 'aaj']);
 
 /** The sentence with the words of the task, people and times replaced, so that it is alike for every task. */
 function listMasked(scan: Scan, { item, words }: Match): string[] {
   const { tokens, isSchedule, isPerson } = scan;
   const masked = tokens.flatMap((token, at): string[] => {
-    if (words.includes(token)) {
+    // "The list" of a title is no list of tasks.
+    if (words.includes(token) || (OPEN.has(classify(token.word)) && item.stems.has(getStem(token)))) {
       const base = getPastBase(token.word);
       const stem = getStem(token);
       if (item.verb !== null && (stem === item.verb || isSameAction(stem, item.verb)))

@@ -10,6 +10,8 @@ type Tokens = readonly Token[];
 interface Clause extends Range {
   request: boolean;
   context: boolean;
+  /** It only says what to do with the clause before it. */
+  refersBack: boolean;
 }
 
 const INFINITIVE = wordSet(
@@ -33,6 +35,11 @@ export const looksInfinitive = (token: Token | undefined): boolean => {
   return latin.length > 4 && /(?:n[ai]|[^iou]ne)$/.test(latin) && !isCapital(token.text) && !NOT_VERBS.has(latin);
 };
 
+/** "Daal do", "note kar lena", "list me likh do": what is to be done with the clause before it. */
+const KEEPS = wordSet(
+  'daal dal likh note rakh save add kar kr do lo de dena lena dijiye lijiye list me mein pe ye yeh isko bhi na zara pls please',
+);
+
 /** Splits at commas, full stops and "toh"; returns which clauses ask for something and which only report. */
 function splitClauses(tokens: Tokens, isTaken: IsIn): Clause[] {
   const clauses: Clause[] = [];
@@ -40,7 +47,9 @@ function splitClauses(tokens: Tokens, isTaken: IsIn): Clause[] {
   const close = (end: number): void => {
     if (end <= start) return;
     const own = tokens.slice(start, end).filter((_, at) => !isTaken(start + at));
-    const request = own.some((token, at) => looksInfinitive(token) && !HAPPENED.has(own[at + 1]?.word ?? ''));
+    const refersBack = clauses.length > 0 && own.every(({ word, kind }) => kind === 'mark' || KEEPS.has(word));
+    const request =
+      !refersBack && own.some((token, at) => looksInfinitive(token) && !HAPPENED.has(own[at + 1]?.word ?? ''));
     const reports =
       own.some(({ word }) => HAPPENED.has(word)) ||
       (!request && own.length > 1 && own.some(({ word }) => word === 'hai'));
@@ -48,6 +57,7 @@ function splitClauses(tokens: Tokens, isTaken: IsIn): Clause[] {
       start,
       end,
       request,
+      refersBack,
       context: reports && !(request && !own.some(({ word }) => word === 'ne' || word === 'raha')),
     });
     start = end;
@@ -70,9 +80,16 @@ function splitClauses(tokens: Tokens, isTaken: IsIn): Clause[] {
 
 /** Returns the part of the message that asks for something: reports before and after it are left out. */
 export function findRequest(tokens: Tokens, gone: IsIn, busy: IsIn, isScheduled: IsIn): Range {
-  const clauses = splitClauses(tokens, gone).filter(({ start, end }) =>
+  const all = splitClauses(tokens, gone).filter(({ start, end }) =>
     tokens.slice(start, end).some((token, at) => token.kind !== 'mark' && !busy(start + at)),
   );
+  const clauses = all.filter(({ refersBack }) => !refersBack);
+  const last = clauses.at(-1);
+  const range = findIn(clauses, tokens, isScheduled);
+  return last && all.at(-1) !== last ? { start: range.start, end: Math.min(range.end, last.end) } : range;
+}
+
+function findIn(clauses: readonly Clause[], tokens: Tokens, isScheduled: IsIn): Range {
   const requests = clauses.filter(({ request, context }) => request && !context);
   const [first, last] = [requests[0], requests.at(-1)];
   if (!first || !last) {

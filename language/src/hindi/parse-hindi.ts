@@ -94,7 +94,7 @@ export function parseHindi(
     findHindiAwaited({ tokens: read, people: mentions, isSchedule: due }) ??
     findAwaited({ tokens: written, people: mentions, isSchedule: due }, kind === 'follow_up');
   const taskType = awaited ? 'follow_up' : kind;
-  const who = decideContact(mentions, companies, request, taskType);
+  const who = decideContact(mentions, companies, request, taskType, written);
   const task = withoutFillers(
     read
       .map((token, at) => ({ ...token, kind: written[at]?.kind ?? token.kind, text: written[at]?.text ?? token.text }))

@@ -1,5 +1,6 @@
 import type { TaskType } from '@aide/contract';
 import { couldBeName, isCommonWord } from '../contacts/common-words.ts';
+import { narrowByCompany } from '../contacts/choose-contact.ts';
 import type { ContactIndex, Person } from '../contacts/contact-index.ts';
 import type { PeopleMatch } from '../contacts/match.ts';
 import { matchFullName, matchWord } from '../contacts/match.ts';
@@ -179,6 +180,7 @@ export function decideContact(
   companies: readonly (Range & { people: readonly Person[] })[],
   request: Range,
   type: TaskType,
+  written: Tokens,
 ): WhoFound {
   const inside = mentions.filter(({ start }) => start >= request.start && start < request.end);
   const pool = inside.length > 0 ? inside : mentions;
@@ -191,7 +193,7 @@ export function decideContact(
   if (best) {
     const people = best.match?.people ?? [];
     const at = people.length > 1 && company ? people.filter((person) => company.people.includes(person)) : people;
-    const chosen = at.length > 0 ? at : people;
+    const chosen = at.length > 0 && company ? at : narrowByCompany(people, written);
     const only = chosen.length === 1 ? chosen[0] : undefined;
     return {
       contactId: only?.id ?? null,

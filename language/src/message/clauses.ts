@@ -1,3 +1,4 @@
+import { classify } from '../evidence/shape.ts';
 import { ALSO_NOUNS, ASKS, CALLS, DETERMINERS, LEADS_VERB, TASK_VERBS } from '../text/lexicon.ts';
 import { isCapital } from '../text/letters.ts';
 import type { IsIn, Range } from '../text/mask.ts';
@@ -234,11 +235,42 @@ function splitBeforeReference(tokens: Tokens, range: Range, isTaken: IsIn): Rang
 
 const REMARK_SUBJECTS = wordSet("he he's she she's they they're which");
 
-/** Splits off a final remark: "call the service guy tomorrow, | he never picks up in the evening". */
-function splitBeforeRemark(tokens: Tokens, range: Range): Range[] {
-  for (let at = range.start + 3; at < range.end - 2; at += 1) {
-    if (wordAt(tokens, at) !== ',' || !REMARK_SUBJECTS.has(wordAt(tokens, at + 1))) continue;
-    return cutAt(range, at + 1);
+/** Verbs after which a statement is what is to be told or found out: "tell Sam, the form is in the drawer". */
+const TELLS = wordSet(
+  'tell ask say remind let note write text message msg email mail inform explain check see find confirm add put make',
+);
+const FINITE = new Set(['is', 'was', 'has', 'can']);
+const PRONOUN_SUBJECTS = wordSet(
+  "it you they he she there that we it's there's that's they're he's she's you're we're",
+);
+/** The furthest that the verb of a statement is from its beginning. */
+const NEAR_VERB = 5;
+
+/** Whether a statement begins here: a subject and, soon after it, its verb. "The key's under the mat", "it stinks". */
+function startsStatement(tokens: Tokens, at: number, end: number): boolean {
+  const first = wordAt(tokens, at);
+  if (PRONOUN_SUBJECTS.has(first)) return end - at > 1;
+  if (!DETERMINERS.has(first)) return false;
+  return tokens.slice(at + 1, Math.min(end, at + NEAR_VERB)).some(({ word, possessive }, offset, near) => {
+    if (near.slice(0, offset).some(({ kind }) => kind === 'mark')) return false;
+    // "The form's on the website", not "the form's deadline".
+    const isPlaced = possessive && classify(wordAt(tokens, at + offset + 2)) === 'to';
+    return isPlaced || (offset > 0 && (FINITE.has(classify(word)) || STATEMENT_VERBS.has(word)));
+  });
+}
+
+/** Splits off a final remark: "call the service guy tomorrow, | he never picks up", "defrost the freezer, | the lid won't shut". */
+function splitBeforeRemark(tokens: Tokens, range: Range, { isTaken }: ClauseContext): Range[] {
+  for (let at = range.start + 2; at < range.end - 2; at += 1) {
+    if (wordAt(tokens, at) !== ',') continue;
+    const next = wordAt(tokens, at + 1);
+    if (at > range.start + 2 && REMARK_SUBJECTS.has(next)) return cutAt(range, at + 1);
+    const { next: opened } = skipOpeners(tokens.slice(range.start, Math.min(range.end, range.start + LOOK_AHEAD)));
+    const verb = wordAt(tokens, range.start + opened);
+    const isTimed = tokens.slice(at, range.end).some((_, offset) => isTaken(at + offset));
+    const asks = asksFor(tokens.slice(at + 1, Math.min(range.end, at + LOOK_AHEAD)));
+    if (TASK_VERBS.has(verb) && !TELLS.has(verb) && !isTimed && !asks && startsStatement(tokens, at + 1, range.end))
+      return cutAt(range, at + 1);
   }
   return [range];
 }
@@ -259,6 +291,6 @@ export interface ClauseContext {
 export function splitClauses(tokens: Tokens, context: ClauseContext): Range[] {
   return splitSentences(tokens, context.isSchedule)
     .flatMap((range) => splitBeforeReference(tokens, range, context.isTaken))
-    .flatMap((range) => splitBeforeRemark(tokens, range))
+    .flatMap((range) => splitBeforeRemark(tokens, range, context))
     .flatMap((range) => splitAtRequest(tokens, range, context));
 }

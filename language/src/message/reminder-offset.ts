@@ -35,7 +35,7 @@ const EVENT = String.raw`(?: (?:it|that|then|the (?:meeting|event|call|appointme
 
 /** "Remind me 30 minutes before", "alert me 2 hours ahead"; "two days before the hearing on 10 March" is a date. */
 const ENGLISH = new RegExp(
-  String.raw`\b(?:remind|alert|notify|ping|nudge|warn|buzz|poke)(?: (?:me|us|via|by|email|text))* (?<offset>${SPAN} (?:before(?:hand)?|prior|earlier|in advance|ahead)${EVENT})(?=\s*(?:[.,;!?]|$|to |and |please))`,
+  String.raw`\b(?:remind|alert|notify|ping|nudge|warn|buzz|poke|prod|tell|let me know|give me a (?:shout|nudge|bell))(?: (?:me|us|via|by|email|text))* (?<offset>${SPAN} (?:before(?:hand)?|prior|earlier|in advance|ahead)${EVENT})(?=\s*(?:[.,;!?]|$|to |and |please))`,
   'iu',
 );
 /** "Remind me of the visit an hour before it starts". */

@@ -41,7 +41,7 @@ needs need should must want like said see help alert notify nag needful
 const REFERENCES = wordSet("it it's that that's this them those these one");
 const PARTICLES = wordSet(`
 in on down into onto to up for of at as with by a an the my our your me care about done sorted finished out
-list lists diary calendar task tasks todo reminder reminders note notes schedule planner agenda book books thing entry
+list lists diary calendar task tasks todo reminder reminders note notes schedule planner agenda book books thing entry regular recurring repeating
 please kindly yes yeah yep ok okay right so then and but just also do too again instead actually maybe perhaps better safer
 fine best good easier i i'd i'll we we'll you let's let us would could can will won't if possible now
 , . ! ? - : ; … ... ( ) – —

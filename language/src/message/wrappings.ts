@@ -44,6 +44,9 @@ i|i'd|we|we'd had? better
 i|we will
 i'll|we'll probably|definitely|quickly?
 i'm|i am? going|meant|supposed|due|looking|trying to
+i'm|we're to
+i am to
+we are to
 i'm|we're|i|we|i've|we've have|keep|kept|am|are? been? hoping|planning|meaning|intending|forgetting|wanting to
 i|we|i've|we've have|had? plan|aim|hope|agreed|intend|offered|promised|volunteered|vowed to
 i|we never|always? forgot|forget|manage|remember to

@@ -6,6 +6,7 @@ import type { Kind } from '../evidence/kinds.ts';
 import type { Evidence } from '../evidence/model.ts';
 import { getProbability, weighEvidence } from '../evidence/model.ts';
 import { parseClause } from './capture/clause.ts';
+import { isVerb } from './capture/verbs.ts';
 import { parseCommandByContent, parseQuestionByContent } from './content/parse-by-content.ts';
 import { parseTopByContent } from './content/parse-top.ts';
 import { getFacts } from './facts.ts';
@@ -55,7 +56,7 @@ const SURE = 0.5;
 const ANSWERS: ReadonlySet<Kind> = new Set<Kind>(['yes', 'no', 'stop', 'talk']);
 
 /** "Add cancel the gym to my list": what is to be added begins with a verb that would be a command. */
-const ADDS =
+export const ADDS =
   /^(?:(?:please|pls|can|could|would|you|kindly|hey|ok)\s+)*(?:add|put|stick|write|jot|note|log|save)\s.+\s(?:to|on|onto|in|into|down on)\s(?:(?:my|the|our)\s)?(?:(?:to[\s-]?do|task|shopping|grocery)\s)?(?:list|to[\s-]?dos?|tasks|reminders)(?:[\s,]+(?:please|pls|thanks))?[\s.!]*$/iu;
 
 type Asked = CommandRequest | QuestionRequest | TalkRequest;
@@ -162,7 +163,10 @@ function getThreshold(scan: Scan, evidence: Evidence): number {
   if (REQUESTS.test(scan.text)) return CERTAIN;
   if (other === 'command') return THRESHOLD;
   const { verb, task } = parseClause(scan, 0, scan.tokens.length, 'and');
-  const orders = verb === 2 && findAction(wordAt(scan.tokens, task)) !== 'show';
+  // "Did she pay - check on Tuesday".
+  const later = other === 'question' && !scan.text.trim().endsWith('?') ? splitClauses(scan.text).slice(1) : [];
+  const isOrderLast = later.some(({ text }) => isVerb(/\p{L}+/u.exec(text.toLowerCase())?.[0] ?? ''));
+  const orders = isOrderLast || (verb === 2 && findAction(wordAt(scan.tokens, task)) !== 'show');
   if (orders && getProbability(evidence, other) < SURE) return CERTAIN;
   return orders || (scan.phrases.length > 0 && !isAsking(scan)) ? CLEAR : THRESHOLD;
 }

@@ -116,7 +116,7 @@ export function splitClauses(text: string): { text: string; start: number }[] {
 const LONGEST_TOPIC = 2;
 /** Classes of words that make a sentence of two words: "Nisha rang". */
 const STATES = new Set(['past', 'gaya', 'was', 'is', 'has', 'raha', 'can', 'they are']);
-const CLAUSES = /(?<=[\p{Ll}\p{N}]{3}[.;!?]+)\s+|,\s+|\s+(?:and|aur|so)\s+/u;
+const CLAUSES = /(?<=[\p{Ll}\p{N}]{3}[.;!?]+)\s+|,\s+|\s+[-–—]\s+|\s+(?:and|aur|so)\s+/u;
 
 /** Whether a clause beside a change is something to do: it begins with a verb, says that one must, or when. */
 function asksForTask(part: Scan, evidence: Evidence): boolean {

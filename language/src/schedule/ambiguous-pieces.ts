@@ -49,7 +49,14 @@ function timeIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], index: 
   if (isNumbered(tokens, piece.start) || isAmount(tokens, piece.end)) return false;
   if (isYear(tokens, piece.start) || isCounted(tokens, piece.start)) return false;
   if (wordBefore(tokens, piece.start) === 'to' && tokens[piece.start - 2]?.kind === 'number') return false;
-  if (isNear(piece, after, tokens) && after?.kind === 'part') return true;
+  // "20 night latches" are so many things.
+  if (isNear(piece, after, tokens) && after?.kind === 'part')
+    return (
+      piece.end < after.start ||
+      isDay(before) ||
+      TIME_LEADS.has(wordBefore(tokens, piece.start)) ||
+      !/[^s]s$/.test(wordAt(tokens, after.end))
+    );
   const timed = pieces[index + 2]?.kind === 'time' && isNear(after, pieces[index + 2], tokens);
   const version = wordAt(tokens, piece.start + 1) === '.';
   // "Book six next week", "another one this week": next to a whole week a bare number is an amount.
@@ -174,7 +181,8 @@ function partIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], index: 
   const [before, after] = [pieces[index - 1], pieces[index + 1]];
   // "Parents' evening".
   if (tokens[piece.start - 1]?.text === "'") return false;
-  if (isNear(before, piece, tokens) && before?.kind !== 'past') return true;
+  if (isNear(before, piece, tokens) && before?.kind !== 'past')
+    return before?.kind !== 'time' || !before.clock.weak || timeIsSupported(tokens, pieces, index - 1);
   if (isNear(piece, after, tokens) && after?.kind !== 'past') return true;
   if (describesThing(tokens, piece.end)) return false;
   if (piece.end - piece.start > 1) return true;

@@ -162,7 +162,9 @@ function countReplaced(words: Tokens, tokens: Tokens, marker: Marker, isName: (t
   if (MONTHS.has(again.word) && MONTHS.has(before?.word ?? '')) return 1;
   if (!decided && !paused && !PREPOSITIONS.has(again.word) && !DETERMINERS.has(again.word)) return 0;
   // "Make it a habit" is not a correction.
-  if (marker.makes && !paused) return 0;
+  const isNamed = (token: Token | undefined): boolean => token?.kind === 'number' || isNamedDay(token?.word ?? '');
+  // "Nothing on the 5th, make that the day for the fence".
+  if (marker.makes && (!paused || (again.word === 'the' && !isNamed(tokens[marker.next + 1])))) return 0;
   if (WEEKDAYS.has(again.word) || isNamedDay(again.word)) return 0;
   // "Scratch that, the 3rd": the schedule stage corrects days.
   if (DETERMINERS.has(again.word) && isNumber(tokens[marker.next + 1])) return 0;

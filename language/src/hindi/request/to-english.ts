@@ -49,15 +49,19 @@ const TIME_NAMES =
 const UNDATED =
   /\b(?:ji[ns]k[iae]\s+(?:koi\s+)?|koi\s+)(?:due\s+)?(?:date|tareekh|tarikh|deadline)\s+nah?i+n?(?:\s+(?:hai|h|he|hain))?\b|\bbina\s+(?:kisi\s+)?(?:due\s+)?(?:date|tareekh|tarikh|deadline)(?:\s+(?:ke|wal[aei]|val[aei]))?\b/iu;
 
+/** "Jiski date nikal gayi". */
+const OVERDUE =
+  /\b(?:ji[ns]k[iae]\s+)?(?:due\s+)?(?:date|tareekh|tarikh|deadline)\s+(?:nikal|nikl|beet|guzar|guzr|chali|cross ho)\s*(?:gayi|gyi|gai|gaya|gya|gaye|chuki|chuka)(?:\s+(?:hai|h|he|hain))?\b/iu;
+
 /** "3 din baad": from now, not after something. */
 const AFTER = /(\d+|ek|do|teen|char|chaar|paanch)\s+(din|ghant[ae]|ghante|minute|hafte|mahine)\s+baad\b/giu;
 
-/** The text with one word for "without a date". */
-export const nameUndated = (text: string): string => text.replace(UNDATED, 'undated');
+/** The text with one word for "without a date" and for "after its date". */
+export const nameStates = (text: string): string => text.replace(UNDATED, 'undated').replace(OVERDUE, 'overdue');
 
 /** The text with its schedule words in English, so that the reading by content is the same for both languages. */
 export function toEnglishTimes(text: string): string {
-  const { read, written } = parseTokens(nameUndated(text).replace(AFTER, 'in $1 $2'));
+  const { read, written } = parseTokens(nameStates(text).replace(AFTER, 'in $1 $2'));
   return read
     .flatMap((token, at) => {
       const own = written[at];

@@ -33,17 +33,13 @@ const isExact = ({ isPerson, tokens }: Scan, { stems }: IndexedTask, token: Toke
 /** The meaning of a word in the other language, or null. */
 export type Translate = (word: string) => string | null;
 
-/**
- * Returns the tasks that have most of the words said, by weight: a word that few titles have weighs more. Only the best
- * and those as good; of these, the ones whose title has nothing else come first.
- */
-export function findByWords(
+/** Returns the tasks that have a word of what was said, the best first: a word that few titles have weighs more. */
+export function rankByWords(
   scan: Scan,
   index: TaskIndex,
   words: readonly Token[],
   isMeant: (task: KnownTask) => boolean,
   translate: Translate,
-  least = LEAST_SHARE,
 ): Match[] {
   const scores = new Map<IndexedTask, { score: number; words: Token[] }>();
   let total = 0;
@@ -65,10 +61,22 @@ export function findByWords(
       scores.set(item, { score: score + weight * factor, words: [...before, token] });
     }
   }
-  const ranked = [...scores]
+  return [...scores]
     .filter(([{ task }]) => isMeant(task))
     .map(([item, { score, words: matched }]) => ({ item, share: score / total, words: matched }))
     .toSorted((a, b) => b.share - a.share || a.item.rank - b.item.rank);
+}
+
+/** The tasks that have most of the words said: only the best and those as good. */
+export function findByWords(
+  scan: Scan,
+  index: TaskIndex,
+  words: readonly Token[],
+  isMeant: (task: KnownTask) => boolean,
+  translate: Translate,
+  least = LEAST_SHARE,
+): Match[] {
+  const ranked = rankByWords(scan, index, words, isMeant, translate);
   const best = ranked[0]?.share ?? 0;
   return best < least ? [] : ranked.filter(({ share }) => share >= best - MARGIN);
 }

@@ -13,7 +13,7 @@ import { splitWords } from '../task-index.ts';
 import { isOpen, listPeople } from '../task-order.ts';
 import type { Change, Command, CommandVerb, TaskIndex } from '../types.ts';
 import type { Match } from './find-by-words.ts';
-import { findByWords } from './find-by-words.ts';
+import { findByWords, rankByWords } from './find-by-words.ts';
 import type { ContentWords } from './parse-by-content.ts';
 import { findNewTime, listContent } from './parse-by-content.ts';
 
@@ -52,18 +52,26 @@ export const ENDS: ReadonlySet<CommandVerb> = new Set<CommandVerb>(['complete', 
 /** Classes of words that can name a task: "somebody" and "here" are in many. */
 const NAMING = wordSet('x verb past ing detail 0');
 
+const listNaming = (scan: Scan, words: ContentWords): Token[] =>
+  listContent(scan, words, () => false).filter(
+    (token) => NAMING.has(classify(token.word)) || scan.isPerson(scan.tokens.indexOf(token)),
+  );
+
 /** The open tasks that a message names best: the best and those as good. */
 export const findKnown = (scan: Scan, index: TaskIndex, words: ContentWords): Match[] =>
-  findByWords(
-    scan,
-    index,
-    listContent(scan, words, () => false).filter(
-      (token) => NAMING.has(classify(token.word)) || scan.isPerson(scan.tokens.indexOf(token)),
-    ),
-    isOpen,
-    words.translate,
-    LEAST_NAMED,
-  );
+  findByWords(scan, index, listNaming(scan, words), isOpen, words.translate, LEAST_NAMED);
+
+/** How a message names one task, whether others are named as well, or null. */
+export function findNamed(
+  scan: Scan,
+  index: TaskIndex,
+  words: ContentWords,
+  id: string,
+): { match: Match; tie: boolean } | null {
+  const ranked = rankByWords(scan, index, listNaming(scan, words), () => true, words.translate);
+  const match = ranked.find(({ item }) => item.task.id === id);
+  return match ? { match, tie: ranked.filter(({ share }) => share >= match.share).length > 1 } : null;
+}
 
 /** A command and how likely its verb is. */
 interface Known {

@@ -43,6 +43,7 @@ undated|unscheduled
 `);
 const OVERDUE = indexPhrases(`
 past|beyond its|their|the due? date|dates|deadline
+past due
 let slip|slide
 slipped|behind|late|overdue|missed
 gone past
