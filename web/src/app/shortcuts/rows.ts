@@ -4,7 +4,7 @@ import { getSelectedTasks, type SelectedTasks, type TaskActions } from '../../fe
 import type { RowAction } from './shortcut.rules.ts';
 
 /** A row is a list card, on any page or dialog. */
-const rowSelector = 'li > article';
+export const rowSelector = 'li > article';
 /** A dialog with its closing animation running is not open. */
 export const openDialogSelector = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
 

@@ -16,6 +16,11 @@ describe('shortcuts', () => {
     );
   });
 
+  it('Enter opens the focused row, also without single-key shortcuts', () => {
+    expect(press('Enter', { onRow: true, letters: false })).toEqual({ do: 'row', action: 'open' });
+    expect(press('Enter')).toBeNull();
+  });
+
   it('complete, reschedule, prioritise and move the focused task to the backlog', () => {
     expect(['d', 't', 'b', '1', '2', '3', '4'].map((key) => press(key))).toMatchObject(
       ['done', 'reschedule', 'backlog', 'priority:urgent', 'priority:high', 'priority:medium', 'priority:low'].map(

@@ -29,6 +29,8 @@ export interface KeyPress {
   dialog: boolean;
   /** The dialog has rows, so row shortcuts work in it. Default: false. */
   rows?: boolean;
+  /** The focus is on a row itself, not on a control in it. Default: false. */
+  onRow?: boolean;
   /** `g` was pressed shortly before. */
   afterG: boolean;
   /** Single-key shortcuts can be switched off, for users of speech input or with a tremor (WCAG 2.1.4). */
@@ -71,6 +73,7 @@ const letterKeys: Record<string, Shortcut> = {
 export function findShortcut(press: KeyPress): Shortcut | 'wait' | null {
   const key = press.key.toLowerCase();
   if (press.mod) return withModifier(press);
+  if (press.onRow && key === 'enter' && !press.alt) return { do: 'row', action: 'open' };
   if (press.alt || press.typing || !press.letters) return null;
   if (press.dialog) return getDialogKey(key, press.rows === true);
   if (press.afterG) {

@@ -24,7 +24,7 @@ const groups = [
     keys: [
       { keys: ['j'], what: 'Next' },
       { keys: ['k'], what: 'Previous' },
-      { keys: ['o'], what: 'Open' },
+      { keys: ['Enter'], what: 'Open' },
       { keys: ['x'], what: 'Select' },
       { keys: ['Esc'], what: 'Clear selection' },
       { keys: ['e'], what: 'Edit' },

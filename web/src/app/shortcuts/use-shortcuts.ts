@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { lettersAreOn } from '../../lib/storage/shortcut-letters.ts';
 import { timings } from '../../lib/timings.ts';
-import { hasRows, openDialogSelector } from './rows.ts';
+import { hasRows, openDialogSelector, rowSelector } from './rows.ts';
 import { findShortcut, type Shortcut } from './shortcut.rules.ts';
 
 /** Handles shortcuts for the whole page. If `act` returns false, the browser's default action happens. */
@@ -26,6 +26,7 @@ export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
         empty: isEmpty(event.target),
         dialog: loading || document.querySelector(openDialogSelector) !== null,
         rows: !loading && hasRows(),
+        onRow: !loading && event.target instanceof HTMLElement && event.target.matches(rowSelector),
         afterG: event.timeStamp - gAt.current < timings.goKey,
         letters: lettersAreOn(),
       });

@@ -1,5 +1,9 @@
 import type { ImportedTask } from '@aide/contract';
 import { ArrowRight } from 'lucide-react';
+import { useNow } from '../../../../lib/time/use-now.ts';
+import { useZone } from '../../../../lib/time/use-zone.ts';
+import { formatWhen } from '../../../../lib/time/when-text.ts';
+import { wallClock } from '../../../../lib/time/zoned-time.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { PriorityBadge } from '../../../../ui/priority-badge.tsx';
 import { plural, type ReadFile } from '../task-import.rules.ts';
@@ -55,6 +59,7 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 }
 
 function Samples({ tasks }: { tasks: ImportedTask[] }) {
+  const today = wallClock(useNow(), useZone()).date;
   return (
     <div className="flex flex-col gap-2">
       <Section title="First tasks">
@@ -64,7 +69,7 @@ function Samples({ tasks }: { tasks: ImportedTask[] }) {
               {title}
             </span>
             {steps.length > 0 && <span className="text-muted">{plural(steps.length, 'step')}</span>}
-            {due != null && <span className="text-muted tabular-nums">{formatFileDue(due)}</span>}
+            {due != null && <span className="text-muted tabular-nums">{formatFileDue(due, today)}</span>}
             <PriorityBadge priority={priority} />
           </li>
         ))}
@@ -76,10 +81,11 @@ function Samples({ tasks }: { tasks: ImportedTask[] }) {
   );
 }
 
-/** The due date as it is in the file; the server parses words and time zones. */
-function formatFileDue(due: NonNullable<ImportedTask['due']>): string {
+/** The due date of the file, in its time zone; the server parses words. */
+function formatFileDue(due: NonNullable<ImportedTask['due']>, today: string): string {
   if ('text' in due) return due.text;
-  return due.time == null ? due.date : `${due.date} ${due.time}`;
+  const { date, time = null } = due;
+  return Number.isNaN(Date.parse(date)) ? date : formatWhen({ date, time }, today);
 }
 
 function Repetitions({ tasks }: { tasks: ImportedTask[] }) {

@@ -3,6 +3,7 @@ import { isOpenStatus, isOverdue, isWaiting } from '@aide/rules';
 import { clsx } from 'clsx';
 import { CalendarClock, Check, MailCheck, Pencil, Repeat } from 'lucide-react';
 import { memo, useState } from 'react';
+import { isPhone } from '../../../../lib/browser/use-media.ts';
 import { formatLabels } from '../../../../lib/text/label-words.ts';
 import { contactLabel } from '../../../../lib/text/labels.ts';
 import { formatAgendaDue, formatDue } from '../../../../lib/time/due-text.ts';
@@ -134,7 +135,8 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
           <IconButton
             label={`Edit ${title}`}
             title="Edit"
-            onClick={() => setEditing(true)}
+            // A phone has no room for the fields of a row; the key still works there.
+            onClick={() => (isPhone() ? actions.openEdit(task) : setEditing(true))}
             className={clsx('-mr-3 size-8! max-md:hidden!', onDemand)}
           >
             <Icon of={Pencil} size={16} />
