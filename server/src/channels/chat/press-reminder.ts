@@ -7,7 +7,7 @@ import type { TaskWithContact } from '../../features/planner/tasks/tasks.reposit
 import type { UserContext } from '../../platform/context.ts';
 import { html } from '../../platform/html.ts';
 import { button, type Button, type Press } from './text/buttons.ts';
-import type { Reply } from './text/capture-reply.ts';
+import { formatReminderAndLabels, type Reply } from './text/capture-reply.ts';
 import { lines, oneLine, shorten, textLines } from './text/markup.ts';
 import { actionButtons } from './text/notice.ts';
 
@@ -50,6 +50,7 @@ export async function showTask(context: UserContext, taskId: string): Promise<Re
       html`<b>${oneLine(task.title)}</b>`,
       `When: ${when}`,
       task.contact && `With: ${personWords(task.contact)}`,
+      ...formatReminderAndLabels(task.remindBefore, task.labels),
       ...(task.description === null ? [] : ['', textLines(shorten(task.description, maxNotes))]),
       ...(task.steps.length === 0 ? [] : ['', `Steps: ${done} of ${task.steps.length} done`]),
       task.steps.length > maxSteps && `And ${task.steps.length - maxSteps} more in Aide.`,

@@ -35,6 +35,15 @@ describe('a message', () => {
     ]);
   });
 
+  it('shows a reminder of the task and its labels, also of the whole task', async () => {
+    const { person } = await aide.connected();
+    const saved = await person.ask('Visit the bank tomorrow at 3 pm #money, remind me 1 hour before');
+    const facts = ['Reminder: 1 hour before', 'Labels: #money'];
+    expect(saved.text.split('\n')).toEqual(expect.arrayContaining(['When: Tomorrow, 3:00 PM', ...facts]));
+    const shown = await person.ask('/show bank');
+    expect(shown.text.split('\n')).toEqual(expect.arrayContaining(['When: Tomorrow, 3:00 PM', ...facts]));
+  });
+
   it('keeps emoji in the title, also next to a date, and is found by its words alone', async () => {
     const { user, person } = await aide.connected();
     await person.ask('Order 🎂 cake for the office tomorrow at 5 pm 🎉');

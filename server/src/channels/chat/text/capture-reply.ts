@@ -1,5 +1,5 @@
 import type { CaptureResult, RecurringTask, Task } from '@aide/contract';
-import { findUnknownName, getAwaitedName } from '@aide/rules';
+import { findUnknownName, formatLead, getAwaitedName } from '@aide/rules';
 import { personWords } from '../../../features/planner/contacts/person-words.ts';
 import { hasFirstToday } from '../../../features/assistant/requests/summarise.ts';
 import { dueWords, longDay, timeWords } from '../../../features/planner/tasks/format-due.ts';
@@ -50,9 +50,18 @@ export function formatCapture(result: CaptureResult, viewpoint: Viewpoint): Html
     recurringTask && `Repeats: ${recurringTask.recurrenceDescription}`,
     recurringTask && hasFirstToday(recurringTask, viewpoint) && 'First: Today',
     recurringTask?.next_occurrence && `Next: ${formatNext(recurringTask)}`,
+    ...formatReminderAndLabels(type?.remind_before ?? null, type?.labels ?? backlogItem?.tags ?? []),
     `Priority: ${priorityNames[thing.priority]}`,
     task?.status === 'completed' && 'Done ✓',
   );
+}
+
+/** Returns the lines for a reminder of the task's own, in minutes before its due time, and for its labels. */
+export function formatReminderAndLabels(remindBefore: number | null, labels: readonly string[]): Line[] {
+  return [
+    remindBefore !== null && remindBefore > 0 && `Reminder: ${formatLead(remindBefore)}`,
+    labels.length > 0 && `Labels: ${labels.map((label) => `#${label}`).join(' ')}`,
+  ];
 }
 
 /** Formats the first reply: the capture, and a question if something was unclear. */
