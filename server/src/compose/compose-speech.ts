@@ -5,7 +5,7 @@ import type { OpenAiEndpoint } from '../channels/openai/post-to-endpoint.ts';
 import { fetchWithNpm } from '../channels/speech/offline/fetch-tarball.ts';
 import { models } from '../channels/speech/offline/models.ts';
 import { createOfflineEngine } from '../channels/speech/offline/offline-engine.ts';
-import { createSpeechWorker, startSpeechThread } from '../channels/speech/offline/speech-worker.ts';
+import { createSpeechWorker, hasRoomForModel, startSpeechThread } from '../channels/speech/offline/speech-worker.ts';
 import { createWeights, type Weights } from '../channels/speech/offline/weights.ts';
 import type { SpeechEngine } from '../channels/speech/speech-engine.ts';
 import type { Config } from '../config.ts';
@@ -14,9 +14,15 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
 import type { LiveConfig } from './live-config.ts';
 
+/** Loading the model takes some seconds of processor time, which the start of the process needs. */
+const loadAfterMs = 5_000;
+
 export interface Speech {
   transcriber: Transcriber;
-  /** Downloads missing files of the built-in engine in the background, so that the first voice note need not wait. Never fails. */
+  /**
+   * In the background, downloads missing files of the built-in engine and, with enough memory, loads it, so that the first voice note need
+   * not wait. Never fails.
+   */
   prepare(): void;
   close(): Promise<void>;
 }
@@ -40,13 +46,14 @@ export function findEndpoint(config: Config): OpenAiEndpoint | undefined {
 
 /** Composes the transcriber: the configured server first, then the built-in engine. Nothing is loaded yet. */
 export function composeSpeech(parts: {
-  live: LiveConfig;
+  live: Pick<LiveConfig, 'current' | 'onChange'>;
   clock: Clock;
   log: Logger;
   transcriber?: Transcriber | undefined;
+  hasRoom?: () => boolean;
 }): Speech {
-  const { live, clock, log } = parts;
-  const worker = createSpeechWorker({ clock, start: () => startSpeechThread({ longestSeconds }) });
+  const { live, clock, log, hasRoom = hasRoomForModel } = parts;
+  const worker = createSpeechWorker({ clock, hasRoom, start: () => startSpeechThread({ longestSeconds }) });
   const weights = findWeights(live.current, log);
   const offline = weights ? [createOfflineEngine({ worker, weights, clock })] : [];
   const createEngines = (config: Config): SpeechEngine[] => {
@@ -57,13 +64,24 @@ export function composeSpeech(parts: {
   live.onChange((config) => {
     engines = createEngines(config);
   });
+  const transcriber = parts.transcriber ?? createTranscriber({ decoder: worker, engines: () => engines, log });
+  let cancelLoading = () => {};
+  const load = (): void => {
+    if (hasRoom()) transcriber.prepare();
+  };
   return {
-    transcriber: parts.transcriber ?? createTranscriber({ decoder: worker, engines: () => engines, log }),
+    transcriber,
     prepare() {
-      weights?.install().catch((error: unknown) => {
-        log.warn({ error: String(error) }, 'the speech model could not be downloaded');
-      });
+      weights
+        ?.install()
+        .then(() => (cancelLoading = clock.at(new Date(clock.now().getTime() + loadAfterMs), load)))
+        .catch((error: unknown) => {
+          log.warn({ error: String(error) }, 'the speech model could not be downloaded');
+        });
     },
-    close: () => worker.close(),
+    close() {
+      cancelLoading();
+      return worker.close();
+    },
   };
 }

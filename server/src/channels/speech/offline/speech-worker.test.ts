@@ -26,11 +26,12 @@ class FakeThread extends EventEmitter {
   }
 }
 
-function setUp() {
+function setUp({ hasRoom = () => false }: { hasRoom?: () => boolean } = {}) {
   const threads: FakeThread[] = [];
   const clock = createFakeClock();
   const worker = createSpeechWorker({
     clock,
+    hasRoom,
     start: () => {
       const thread = new FakeThread();
       threads.push(thread);
@@ -104,6 +105,20 @@ describe('the worker', () => {
     void transcribe(worker).catch(() => undefined);
     await settled();
     expect(threads).toHaveLength(2);
+  });
+
+  it('keeps the thread while there is room for the model, and ends it when memory is short', async () => {
+    let hasRoom = true;
+    const { threads, clock, worker } = setUp({ hasRoom: () => hasRoom });
+    const loaded = worker.load('base', '/models/base');
+    await settled();
+    threads[0]?.respond({ ok: true, loaded: true });
+    await loaded;
+    clock.advance(60 * 60_000);
+    expect(worker.isRunning()).toBe(true);
+    hasRoom = false;
+    clock.advance(600_000);
+    expect(worker.isRunning()).toBe(false);
   });
 
   it('does not count a running job as idle time', async () => {

@@ -9,8 +9,13 @@ import type { Transcript } from './moonshine.ts';
 import { WeightsError } from './load-weights.ts';
 import type { WorkerResult, WorkerJob, WorkerStart } from './worker-messages.ts';
 
-/** The loaded model uses some hundred megabytes. The thread ends after this time without a recording, which frees them. */
+/** The loaded model uses some hundred megabytes. The thread ends after this time without a recording, unless they are not missed. */
 const idleMs = 10 * 60_000;
+const roomBytes = 2_000_000_000;
+
+/** Whether so much memory is left, also within the limit of a container, that the model can be kept for the next recording. */
+export const hasRoomForModel = (): boolean => process.availableMemory() > roomBytes;
+
 /** The timeout of one job, including loading the model. */
 const jobTimeoutMs = 90_000;
 /** The limit of the JavaScript heap. The model is outside of it and not limited. */
@@ -38,9 +43,16 @@ export function startSpeechThread(start: WorkerStart): SpeechThread {
   });
 }
 
-/** Runs one job at a time in one thread, which starts with the first job and ends after an idle period or a failed job. */
-export function createSpeechWorker(parts: { clock: Clock; start: () => SpeechThread }): SpeechWorker {
-  const { clock } = parts;
+/**
+ * Runs one job at a time in one thread, which starts with the first job and ends after a failed job, or after an idle period when memory is
+ * short.
+ */
+export function createSpeechWorker(parts: {
+  clock: Clock;
+  start: () => SpeechThread;
+  hasRoom?: () => boolean;
+}): SpeechWorker {
+  const { clock, hasRoom = hasRoomForModel } = parts;
   let thread: SpeechThread | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let cancelIdleTimer = () => {};
@@ -66,8 +78,13 @@ export function createSpeechWorker(parts: { clock: Clock; start: () => SpeechThr
       if (!(error instanceof AudioError)) await end();
       throw error;
     } finally {
-      cancelIdleTimer = clock.at(new Date(clock.now().getTime() + idleMs), () => void end());
+      waitIdle();
     }
+  }
+
+  function waitIdle(): void {
+    const until = new Date(clock.now().getTime() + idleMs);
+    cancelIdleTimer = clock.at(until, () => (hasRoom() ? waitIdle() : void end()));
   }
 
   /** Runs a job after the jobs before it, whether they succeed or fail. */
