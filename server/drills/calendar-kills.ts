@@ -35,8 +35,8 @@ async function openCalendar(events: number): Promise<Radicale> {
 
 const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-async function listTitles({ call }: KillDrill<Radicale>): Promise<string[]> {
-  const query = `from=${toDay(Date.now() - 6 * dayMs)}&to=${toDay(Date.now() + 60 * dayMs)}`;
+async function listTitles({ call }: KillDrill<Radicale>, from: number, to: number): Promise<string[]> {
+  const query = `from=${toDay(Date.now() + from * dayMs)}&to=${toDay(Date.now() + to * dayMs)}`;
   const { data } = await call<{ data: CalendarEventList }>('GET', `/calendar-events?${query}`);
   return data.events.map(({ title }) => title);
 }
@@ -74,8 +74,15 @@ async function work(drill: KillDrill<Radicale>): Promise<boolean> {
   await getBlocks(product());
   const chosen = source.calendars.map(({ id }) => id);
   await call('PUT', `/calendar-sources/${source.id}`, { chosen });
-  const nextMs = await until(async () => (await listTitles(drill)).includes('Added'));
+  const nextMs = await until(async () => (await listTitles(drill, 0, 2)).includes('Added'));
   print(`one further event in ${Math.round(nextMs)} ms, ${formatBlocks(await getBlocks(product()))}`);
+  const listed = await listTitles(drill, -6, 60);
+  print(`list of ${listed.length} events: ${formatBlocks(await getBlocks(product()))}`);
+  const syncBegan = performance.now();
+  const { lastSyncAt } = (await getSource()) ?? {};
+  await call('PUT', `/calendar-sources/${source.id}`, { chosen });
+  await until(async () => (await getSource())?.lastSyncAt !== lastSyncAt);
+  print(`nothing new in ${Math.round(performance.now() - syncBegan)} ms, ${formatBlocks(await getBlocks(product()))}`);
 
   await call('PUT', `/calendars/${chosen[0]}/writing`, { minutes: 30 });
   const ids: string[] = [];

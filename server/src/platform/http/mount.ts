@@ -23,7 +23,7 @@ import { importBodyLimit } from './json-limits.ts';
 import { createBodyCheck, createQueryCheck } from './known-names.ts';
 import { findKeyedRequest, getETag, handleOnce, sendText } from './send-once.ts';
 import { mountRawBody } from './raw-body.ts';
-import { exportPageSize, streamTexts, writeLongList } from './stream-pages.ts';
+import { findLongList, streamTexts, writeLongList, type LongList } from './stream-pages.ts';
 
 /** The authenticated user and the granted scope: everything for a session, a scope for an API token. */
 export interface SignedIn {
@@ -112,7 +112,8 @@ export function mount<G extends Record<string, Route>>(
         const etag = getETag(definition, response);
         if (etag !== null) void reply.header('etag', etag);
         void reply.code(definition.status);
-        return isLongList(response) ? sendLongList(request, reply, shape, response) : reply.send(response);
+        const list = findLongList(response);
+        return list ? sendLongList(request, reply, shape, list) : reply.send(response);
       },
     };
     if (definition.rawBody) mountRawBody(server, definition.rawBody, options);
@@ -214,21 +215,15 @@ export function bearerToken(request: FastifyRequest): string {
   return token;
 }
 
-type LongList = Record<string, unknown> & { data: readonly unknown[] };
-
-function isLongList(response: Record<string, unknown>): response is LongList {
-  return Array.isArray(response.data) && response.data.length > exportPageSize;
-}
-
 /** Sends a response with a long list in chunks: validating and serializing it at once would block other requests. */
 async function sendLongList(
   request: FastifyRequest,
   reply: FastifyReply,
   schema: z.ZodType,
-  response: LongList,
+  list: LongList,
 ): Promise<FastifyReply> {
   void reply.type('application/json; charset=utf-8');
-  const body = await streamTexts(writeLongList(response, (part) => schema.parse(part)));
+  const body = await streamTexts(writeLongList(list, (part) => schema.parse(part)));
   return sendStream(request, reply, body);
 }
 

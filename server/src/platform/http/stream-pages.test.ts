@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { UserContext } from '../context.ts';
-import { listPages } from './stream-pages.ts';
+import { exportPageSize, findLongList, listPages, writeLongList } from './stream-pages.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -20,4 +20,23 @@ it('reads pages for 50 ms in one turn of the account, and waits for the next tur
   const rows = await Array.fromAsync(listPages(read, listPage));
   expect(rows.flat()).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(turns).toBe(3);
+});
+
+const many = Array.from({ length: exportPageSize * 2 + 1 }, (_, id) => ({ id }));
+
+it.each([
+  ['in data', { success: true, data: many, nextCursor: null }],
+  ['in a field of data', { success: true, data: { sources: 1, events: many, questions: [] } }],
+  ['as the only field of data', { success: true, data: { events: many } }],
+])('writes a long list %s in chunks of a page', async (_, response) => {
+  const list = findLongList(response)!;
+  const texts = await Array.fromAsync(writeLongList(list, (part) => part));
+  expect(JSON.parse(texts.join(''))).toEqual(response);
+  expect(Math.max(...texts.map((text) => text.match(/"id"/g)?.length ?? 0))).toBe(exportPageSize);
+});
+
+it('sends other responses at once', () => {
+  expect(findLongList({ success: true, data: many.slice(0, exportPageSize) })).toBeUndefined();
+  expect(findLongList({ success: true, data: null })).toBeUndefined();
+  expect(findLongList({ success: true, data: { events: [], name: 'Work' } })).toBeUndefined();
 });

@@ -77,23 +77,50 @@ export async function getList<Row, Shown, Query extends { limit?: number | undef
   return { data, nextCursor: null, revision: first?.revision };
 }
 
-/** Yields the JSON of a response with a long list in chunks; `parse` validates a response with one chunk. */
-export async function* writeLongList(
-  response: Record<string, unknown> & { data: readonly unknown[] },
-  parse: (response: unknown) => unknown,
-): AsyncGenerator<string> {
-  const parsePart = (data: readonly unknown[]) => longListSchema.parse(parse({ ...response, data }));
-  yield '{"data":[';
-  for (let start = 0; start < response.data.length; start += exportPageSize) {
-    const { data } = parsePart(response.data.slice(start, start + exportPageSize));
-    yield `${start === 0 ? '' : ','}${JSON.stringify(data).slice(1, -1)}`;
-    await nextTurn();
-  }
-  const { data: _, ...rest } = parsePart([]);
-  yield `],${JSON.stringify(rest).slice(1)}`;
+/** A response with a long list in `data`, or in the field of `data` with this name. */
+export interface LongList {
+  response: Record<string, unknown>;
+  items: readonly unknown[];
+  field: string | null;
 }
 
-const longListSchema = z.looseObject({ success: z.literal(true), data: z.array(z.unknown()) });
+/** Returns the long list of a response, if it has one. */
+export function findLongList(response: Record<string, unknown>): LongList | undefined {
+  const { data } = response;
+  const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > exportPageSize;
+  if (isLong(data)) return { response, items: data, field: null };
+  if (typeof data !== 'object' || data === null) return undefined;
+  const found = Object.entries(data).find(([, value]) => isLong(value));
+  return found && isLong(found[1]) ? { response, items: found[1], field: found[0] } : undefined;
+}
+
+/** Yields the JSON of a response with a long list in chunks; `parse` validates a response with one chunk. */
+export async function* writeLongList(
+  { response, items, field }: LongList,
+  parse: (response: unknown) => unknown,
+): AsyncGenerator<string> {
+  const fields = z.record(z.string(), z.unknown());
+  const parsePart = (part: readonly unknown[]): { part: unknown; more: object; rest: object } => {
+    const data = field === null ? part : { ...fields.parse(response['data']), [field]: part };
+    const { data: parsed, ...rest } = fields.parse(parse({ ...response, data }));
+    if (field === null) return { part: parsed, more: {}, rest };
+    const { [field]: inside, ...more } = fields.parse(parsed);
+    return { part: inside, more, rest };
+  };
+  yield field === null ? '{"data":[' : `{"data":{${JSON.stringify(field)}:[`;
+  for (let start = 0; start < items.length; start += exportPageSize) {
+    const { part } = parsePart(items.slice(start, start + exportPageSize));
+    yield `${start === 0 ? '' : ','}${JSON.stringify(part).slice(1, -1)}`;
+    await nextTurn();
+  }
+  const { more, rest } = parsePart([]);
+  yield field === null ? ']' : `]${joinFields(more)}`;
+  yield joinFields(rest);
+}
+
+/** Returns the rest of an object that is begun. */
+const joinFields = (rest: object): string =>
+  Object.keys(rest).length === 0 ? '}' : `,${JSON.stringify(rest).slice(1)}`;
 
 /** Returns a stream of strings or bytes. The first chunk is read before, so that an error there still becomes an error response. */
 export async function streamTexts<Piece extends string | Uint8Array>(texts: AsyncGenerator<Piece>): Promise<Readable> {
