@@ -66,9 +66,9 @@ describe('rows as one parameter', () => {
     const parseRow = createRowParser(samples);
     await aide.database.read(async (tx) => {
       const selected = await tx.select().from(samples).orderBy(samples.id);
-      const [json] = await queryRows<{ rows: Record<string, unknown>[] }>(
+      const [json] = await queryRows<{ rows: unknown[][] }>(
         tx,
-        sql`select json_agg(page) as rows from (select ${selectedColumns(samples)} from ${samples} order by ${samples.id}) page`,
+        sql`select json_agg(json_build_array(${selectedColumns(samples)}) order by ${samples.id}) as rows from ${samples}`,
       );
       expect(selected).not.toEqual([]);
       expect(json?.rows.map(parseRow)).toEqual(selected);

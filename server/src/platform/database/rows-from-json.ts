@@ -57,23 +57,25 @@ export function insertStatement<T extends PgTable>(table: T, rows: readonly Infe
   return sql`insert into ${table} (${getLayout(table).names}) ${rowsFromJson(table, rows)}`;
 }
 
-/** Returns the columns of a table under the names of a row's properties, for a select whose rows are read as JSON. */
+/** Returns the columns of a table for `json_build_array`; `createRowParser` reads the array. */
 export function selectedColumns(table: PgTable): SQL {
-  const columns = Object.entries(getColumns(table));
-  return sql.raw(columns.map(([key, { name }]) => `"${getTableName(table)}"."${name}" as "${key}"`).join(', '));
+  const columns = Object.values(getColumns(table));
+  return sql.raw(columns.map(({ name }) => `"${getTableName(table)}"."${name}"`).join(', '));
 }
 
-/** Returns a function that makes the JSON of selected columns a row of the table, in place. For the same types of columns. */
-export function createRowParser<T extends PgTable>(table: T): (json: Record<string, unknown>) => InferSelectModel<T> {
-  const moments = Object.entries(getColumns(table)).flatMap(([key, column]) =>
-    column.getSQLType().startsWith('timestamp') ? [key] : [],
-  );
+/** Returns a function that makes a row of the table from the JSON of its selected columns. */
+export function createRowParser<T extends PgTable>(table: T): (json: readonly unknown[]) => InferSelectModel<T> {
+  const columns = Object.entries(getColumns(table));
+  const keys = columns.map(([key]) => key);
+  const moments = columns.flatMap(([key, column]) => (column.getSQLType().startsWith('timestamp') ? [key] : []));
   return (json) => {
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < keys.length; at += 1) row[keys[at] ?? ''] = json[at];
     for (const key of moments) {
-      const value = json[key];
-      if (typeof value === 'string') json[key] = new Date(value);
+      const value = row[key];
+      if (typeof value === 'string') row[key] = new Date(value);
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the database wrote the JSON from the columns of the table
-    return json as InferSelectModel<T>;
+    return row as InferSelectModel<T>;
   };
 }

@@ -98,9 +98,17 @@ export async function listOpenTaskRows(
   const open = and(
     eq(tasksTable.userId, userId),
     isOpenTask,
-    ...words.map((word) => or(ilike(tasksTable.title, containing(word)), ilike(contactsTable.name, containing(word)))),
+    ...words.map((word) => or(ilike(tasksTable.title, containing(word)), inArray(tasksTable.contactId, named(word)))),
   );
   return select(tx, open, limit);
+
+  function named(word: string) {
+    const { id: contactId, name } = contactsTable;
+    return tx
+      .select({ id: contactId })
+      .from(contactsTable)
+      .where(and(eq(contactsTable.userId, userId), ilike(name, containing(word))));
+  }
 }
 
 /** Two queries instead of one with an OR: each is a plain range of the index, whatever the depth of the page. */
