@@ -55,6 +55,15 @@ describe('the statements of a request', () => {
     expect(await count(() => user.call('GET', '/tasks'))).toBe(one);
   });
 
+  it('do not include the session again until something is written, unless other processes write too', async () => {
+    const list = () => user.call('GET', '/tasks?limit=50');
+    await create();
+    expect(await count(list)).toBe(2);
+    expect(await count(list)).toBe(aide.database.countWrites ? 1 : 2);
+    await create();
+    expect(await count(list)).toBe(2);
+  });
+
   it('have the limit of a list in their text: with a parameter, each list would be planned anew', async () => {
     const statements = await counter.list(() => user.call('GET', '/tasks?limit=50'));
     expect(statements.join('\n')).toContain('limit 51');

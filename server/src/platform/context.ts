@@ -88,6 +88,7 @@ export interface Transactions {
   /** Runs queries without a transaction. */
   read<T>(work: (context: Context) => Promise<T>): Promise<T>;
   readAs<T>(actor: Actor, work: (context: UserContext) => Promise<T>): Promise<T>;
+  countWrites?: Database['countWrites'];
 }
 
 /**
@@ -136,6 +137,7 @@ export function createTransactions(database: Database, clock: Clock, log: Logger
     });
 
   return {
+    ...(database.countWrites ? { countWrites: database.countWrites } : {}),
     run: (work) => database.transaction((tx) => work(createContext(tx))),
     statement: (work) => database.statement((tx) => work(createContext(tx))),
     read: (work) => database.read((tx) => work(createContext(tx))),

@@ -2,7 +2,7 @@ import { isOwner } from './accounts/owner.repository.ts';
 import type { Tokens } from './accounts/tokens.ts';
 import { authenticateToken, isApiToken } from './api-tokens/authenticate-token.ts';
 import { findTokenExpiry } from './api-tokens/api-tokens.repository.ts';
-import { authenticateSession, findSessionExpiry } from './sessions/sessions.ts';
+import { createSessionAuthentication, findSessionExpiry } from './sessions/sessions.ts';
 import type { Client, Transactions } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import type { FindExpiry } from '../../platform/events/events.routes.ts';
@@ -10,10 +10,9 @@ import { requireScope, type MountDeps } from '../../platform/http/mount.ts';
 
 /** Returns a function that authenticates a session token or an API token; used wherever a bearer token is accepted. */
 export function authenticateBearer(transactions: Transactions, tokens: Tokens): MountDeps['authenticate'] {
+  const authenticateSession = createSessionAuthentication(transactions, tokens);
   return (token, client) =>
-    isApiToken(token)
-      ? authenticateToken(transactions, token)
-      : authenticateSession(transactions, tokens, token, client);
+    isApiToken(token) ? authenticateToken(transactions, token) : authenticateSession(token, client);
 }
 
 /** Returns the function that reads when a session or API token expires. */

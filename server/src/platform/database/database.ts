@@ -33,6 +33,8 @@ export interface Database {
    * is lost (the connection broke) or `stop` is aborted.
    */
   withAdvisoryLock(name: string, stop: AbortSignal, work: (held: AbortSignal) => Promise<void>): Promise<void>;
+  /** Returns how many writing calls have ended: while it is the same, earlier reads still hold. Undefined if other processes can write. */
+  countWrites?(): number;
   /** Pool statistics of this process. Undefined for the embedded database. */
   connections?(): { open: number; idle: number; waiting: number };
   /** Throws if the database is unreachable. */

@@ -81,11 +81,24 @@ export function embeddedDatabase(
   observe?: (statement: string, params: unknown[]) => void,
 ): Database {
   const db = openDrizzle(client, observe);
+  const { read, statement, transaction } = guardTransactions(db, createTransactionRunner(db));
+  let writes = 0;
+  /** Counts a write before its caller continues. After an error it may have been stored too. */
+  const counted = async <T>(write: Promise<T>): Promise<T> => {
+    try {
+      return await write;
+    } finally {
+      writes += 1;
+    }
+  };
   return {
     kind: 'embedded',
-    // The database executes one call at a time: with a second one others would wait for both.
-    callsPerAccount: { shared: 1, alone: 2 },
-    ...guardTransactions(db, createTransactionRunner(db)),
+    // The database executes one call at a time: with a second one others would wait for both. An account that is alone keeps it busy.
+    callsPerAccount: { shared: 1, alone: 4 },
+    read,
+    statement: (work) => counted(statement(work)),
+    transaction: (work) => counted(transaction(work)),
+    countWrites: () => writes,
     async listen(channel, onPayload) {
       await client.listen(channel, onPayload);
     },

@@ -50,35 +50,50 @@ export function createSessions(transactions: Transactions, tokens: Tokens): Sess
 const describeClient = ({ ip, userAgent }: Client) => ({ device: describeDevice(userAgent), address: ip });
 const startedAt = (now: Date) => ({ createdAt: now, lastUsedAt: now, authenticatedAt: now });
 
+/** With more sessions in use between two writes, all are read again. */
+const maxKeptOwners = 10_000;
+
+/** Returns a function that finds a session with its user. Where no other process writes, it queries once until the next write. */
+function createOwnerReader({ read, countWrites }: Transactions) {
+  const kept = new Map<string, SessionOwner>();
+  let keptAt: number | undefined;
+  return (userId: string, id: string) =>
+    read(async ({ tx, now }) => {
+      const key = `${userId} ${id}`;
+      const writes = countWrites?.();
+      if (writes !== keptAt || kept.size >= maxKeptOwners) kept.clear();
+      keptAt = writes;
+      const found = kept.get(key) ?? (await findSessionOwner(tx, userId, id));
+      // Not if another request noticed a write meanwhile: this one may have read before it.
+      if (found && writes !== undefined && writes === keptAt) kept.set(key, found);
+      return { found, now };
+    });
+}
+
 /**
- * Returns the user of a session token.
+ * Returns a function that returns the user of a session token.
  *
  * @throws SESSION_EXPIRED if the account is deleted or disabled or the session was revoked, UNAUTHENTICATED if the token is invalid
  */
-export async function authenticateSession(
-  transactions: Transactions,
-  tokens: Tokens,
-  token: string,
-  client: Client,
-): Promise<SignedIn> {
-  const claims = await tokens.verify(token);
-  const id = claims.sid ?? deriveSessionId(token);
-  const { found, now } = await transactions.read(async ({ tx, now: at }) => ({
-    found: await findSessionOwner(tx, claims.id, id),
-    now: at,
-  }));
-  if (!found) throw fail('SESSION_EXPIRED');
-  const accountId = found.user.id;
-  if (found.user.passwordVersion !== claims.pv || found.user.disabledAt !== null)
-    throw fail('SESSION_EXPIRED', { accountId });
-  const session = found.session ?? (await adoptToken(transactions, claims, id, client));
-  if (session.revokedAt !== null) throw fail('SESSION_EXPIRED', { accountId });
-  if (session.lastUsedAt.getTime() < now.getTime() - useKeptMs)
-    await transactions.statement(({ tx }) =>
-      updateSession(tx, claims.id, id, { ...describeClient(client), lastUsedAt: now }),
-    );
-  const { authenticatedAt } = session;
-  return { user: toActingUser(found.user), scope: 'session', credential: { kind: 'session', id, authenticatedAt } };
+export function createSessionAuthentication(transactions: Transactions, tokens: Tokens) {
+  const findOwner = createOwnerReader(transactions);
+  return async (token: string, client: Client): Promise<SignedIn> => {
+    const claims = await tokens.verify(token);
+    const id = claims.sid ?? deriveSessionId(token);
+    const { found, now } = await findOwner(claims.id, id);
+    if (!found) throw fail('SESSION_EXPIRED');
+    const accountId = found.user.id;
+    if (found.user.passwordVersion !== claims.pv || found.user.disabledAt !== null)
+      throw fail('SESSION_EXPIRED', { accountId });
+    const session = found.session ?? (await adoptToken(transactions, claims, id, client));
+    if (session.revokedAt !== null) throw fail('SESSION_EXPIRED', { accountId });
+    if (session.lastUsedAt.getTime() < now.getTime() - useKeptMs)
+      await transactions.statement(({ tx }) =>
+        updateSession(tx, claims.id, id, { ...describeClient(client), lastUsedAt: now }),
+      );
+    const { authenticatedAt } = session;
+    return { user: toActingUser(found.user), scope: 'session', credential: { kind: 'session', id, authenticatedAt } };
+  };
 }
 
 /** Derives an id for tokens issued before sessions had rows; the same token always gets the same id. */
