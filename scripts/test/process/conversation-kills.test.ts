@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { call, connectPerson } from '../../../server/drills/bot-kills/connect-people.ts';
+import { call, connectPerson, signUpPerson } from '../../../server/drills/bot-kills/connect-people.ts';
 import { fakeToken, openFakeTelegram } from '../../../server/test/fake-telegram/fake-telegram.ts';
 import { baselineCompiler } from '../../lib/aide-process.ts';
 import { startProduct } from '../../drills/lib/product.ts';
@@ -34,7 +34,8 @@ test('a pending question survives SIGKILL, and its answer takes effect exactly o
   };
   try {
     await telegram.until(() => telegram.listCalls('getUpdates').length > 0);
-    const { person, token } = await connectPerson(product.url, telegram, 1);
+    const token = await signUpPerson(product.url, 1);
+    const person = await connectPerson(product.url, telegram, token, 1);
     const days = ['2027-03-01', '2027-03-02'];
     await person.ask('call the bank on 1 March 2027');
     await person.ask('pay the rent on 2 March 2027');

@@ -2,11 +2,6 @@ import { parseCode } from '../../test/fake-telegram/person.ts';
 import type { FakeTelegram } from '../../test/fake-telegram/fake-telegram.ts';
 import { createPerson, type Person } from '../../test/fake-telegram/person.ts';
 
-export interface Connected {
-  person: Person;
-  token: string;
-}
-
 interface ApiResponse<T> {
   data: T;
 }
@@ -23,16 +18,20 @@ export async function signUpPerson(url: string, number: number): Promise<string>
   return data.token;
 }
 
-/** Signs up and connects a chat over the real API, as a person would. */
-export async function connectPerson(url: string, telegram: FakeTelegram, number: number): Promise<Connected> {
-  const token = await signUpPerson(url, number);
+/** Connects a chat with the account of a session over the real API, as a person would. */
+export async function connectPerson(
+  url: string,
+  telegram: FakeTelegram,
+  token: string,
+  number: number,
+): Promise<Person> {
   const status = await call<ApiResponse<{ botLink: string }>>(url, 'GET', '/telegram/status', token);
   const start = new URL(status.data.botLink).searchParams.get('start') ?? '';
   const person = createPerson(telegram, 9_000_000 + number);
   const { text } = await person.ask(`/start ${start}`);
   await call(url, 'POST', '/telegram/verify-code', token, { verification_code: parseCode(text) });
   await telegram.until(() => telegram.chats.of(person.chatId).length === 2);
-  return { person, token };
+  return person;
 }
 
 export async function call<T>(url: string, method: string, path: string, token: string, body?: unknown): Promise<T> {

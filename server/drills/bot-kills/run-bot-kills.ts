@@ -5,8 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startProduct, type Product } from '../../../scripts/drills/lib/product.ts';
 import type { Random } from '../../../scripts/drills/lib/seeded-random.ts';
 import { everydayMessages } from '../../test/fake-telegram/everyday-messages.ts';
-import { call } from './connect-people.ts';
+import { call, signUpPerson } from './connect-people.ts';
 import { messengers, type Messenger, type Writer } from './messengers.ts';
+
+type Person = Writer & { token: string };
 
 export interface BotKillsPlan {
   /** Default: Telegram. */
@@ -73,8 +75,11 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
   };
   try {
     product = await start();
-    const people: Writer[] = [];
-    for (let n = 0; n < plan.people; n += 1) people.push(await messenger.connect(product.url, n));
+    const people: Person[] = [];
+    for (let n = 0; n < plan.people; n += 1) {
+      const token = await signUpPerson(product.url, n);
+      people.push({ token, ...(await messenger.connect(product.url, token, n)) });
+    }
     const reminders = plan.reminders ?? 0;
     await createReminders(product.url, people, reminders, plan.kills);
     const expected = new Map(everydayMessages(plan.messages).map(withSeveralTasks));
@@ -146,7 +151,7 @@ function isPartial(made: number, expected: number): boolean {
 }
 
 /** Sends the messages of all people in turn; a share before each kill, so that work is in progress at every kill. */
-function write(texts: string[], people: Writer[], { from, to }: { from: number; to: number }): void {
+function write(texts: string[], people: Person[], { from, to }: { from: number; to: number }): void {
   for (const [n, text] of texts.slice(from, to).entries()) people[(from + n) % people.length]?.send(text);
 }
 
@@ -178,7 +183,7 @@ const perTaskMs = 20;
 const perKillMs = 6_000;
 
 /** Creates tasks that fall due one after the other until the last kill, and waits until the first one is. */
-async function createReminders(url: string, people: Writer[], count: number, kills: number): Promise<void> {
+async function createReminders(url: string, people: Person[], count: number, kills: number): Promise<void> {
   const leadMs = count * perTaskMs;
   const startsAt = Date.now() + leadMs;
   const numbers = Array.from({ length: count }, (_, n) => n).values();
@@ -201,7 +206,7 @@ interface Made {
   strays: number;
 }
 
-async function countMade(url: string, people: Writer[]): Promise<Made> {
+async function countMade(url: string, people: Person[]): Promise<Made> {
   const captures = new Map<string, number>();
   let strays = 0;
   for (const { token } of people) {
