@@ -53,6 +53,11 @@ describe('readMail', () => {
     ['The cheque will be posted to you by our bank.', 'promise'],
     ['The hall will be painted in June.', ''],
     ['Questions? Our desk is open all day.', ''],
+    ['Who keeps the spare key while Lata is away?', 'ask'],
+    ['Why would anyone keep two clocks in one room?', ''],
+    ["If the bulb hasn't gone on by then, I will open it and replace the wire.", 'promise'],
+    ['Mali ko bol do ki aaj paani na daale.', 'ask'],
+    ['Bill bhej raha hoon, attachment dekh lijiye.', ''],
   ])('finds the points of "%s": %s', (line, kinds) => expect(listKinds(line)).toBe(kinds));
 
   it.each([
@@ -75,6 +80,11 @@ describe('readMail', () => {
     ['Please carry the stock through Mar 2001.', 'none'],
     ['Would you be so kind as to sign it by Wednesday?', '2026-11-25'],
     ['We will meet on Tuesday. Please bring the keys.', 'none'],
+    ['Can we look at the room on Saturday around 11?', '2026-11-21 11:00'],
+    ['Should she keep the cast until her check-up on the 30th?', 'none'],
+    ['Kindly grant her leave for 16th and 17th November.', 'none'],
+    ['Kindly grant her leave on 12 November.', 'none'],
+    ['Please renew it by 12 August.', '2027-08-12'],
   ])('reads the due of "%s": %s', (line, due) => expect(findDue(line)).toBe(due));
 
   it('never throws, and returns at most one point of a kind for a line', () => {

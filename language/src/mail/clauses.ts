@@ -34,7 +34,7 @@ const JOINED = /^\s*(?:and|or|but|then|aur)\s/;
 
 /** "Please find attached", "please note": no request. */
 const FACT =
-  /\b(?:please|pls|kindly) (?:find|note|see (?:the )?(?:attached|below|enclosed|above)|see attach\w*|be (?:advised|aware|informed|assured)|advise that|accept (?:my|our)|excuse|forgive|know that|feel|understand|do not hesitate|don't hesitate|ignore|disregard|join (?:me|us) in)\b|\battached (?:please )?find\b/;
+  /\b(?:please|pls|kindly) (?:find|note|see (?:the )?(?:attached|below|enclosed|above)|see attach\w*|be (?:advised|aware|informed|assured)|advise that|accept (?:my|our)|excuse|forgive|know that|feel|understand|do not hesitate|don't hesitate|ignore|disregard|join (?:me|us) in)\b|\battached (?:please )?find\b|\battach\w* (?:bhi )?(?:dekh|check kar) (?:le|lo|lena|lein|lijiye|lijiyega)\b/;
 const SMALL_TALK =
   /\b(?:how (?:are|r) (?:you|u|things|y'all|the)|how(?:'s| is| was| were| has| have|'ve) (?:it|your|the (?:weekend|family|kids|trip|weather|wife|baby)|life|everything|everyone|things|you been|work)|what's (?:up|new with|happening|going on)|did you (?:have|enjoy|sleep)\b.*\b(?:good|nice|great|well|fun|weekend|trip|holiday|vacation)|are the lights on|kaise (?:ho|hain)|kya haal)/;
 /** What a courtesy offers; it needs no follow-up. */

@@ -132,7 +132,7 @@ export const CUES = {
     },
     /** "If it leaks again, close the tap": the condition is a fact, not a wish or trouble of the reader. */
     conditionOfFact: {
-      line: new RegExp(`^(?:\\W|and |but |so )*if ${FACT_OR_POLITE}`),
+      line: new RegExp(`^(?:\\W|and |but |so )*if ${FACT_OR_POLITE}(?![^.;]*, (?:i|we)(?:'ll| will)\\b)`),
       clause: pattern('^(?:ACT)\\b'),
       question: false,
     },
@@ -146,7 +146,12 @@ export const CUES = {
       clause: /^(?:isn't|wasn't|aren't|weren't|doesn't|didn't|hasn't|ain't|honestly|seriously|really)\b/,
       question: true,
     },
-    whyOrWho: { clause: /^(?:why|who(?! (?:is|are|was|will|would|should|can|has|do|did)))\b/, question: true },
+    /** "Who needs sleep?" is no question to the reader, "who signs off on the plan?" is. */
+    whyOrWho: {
+      clause:
+        /^(?:why|who(?! (?:is|are|was|will|would|should|can|has|do|did))(?!.*\b(?:the|our|my|your|this|us|on|for|at)\b))\b/,
+      question: true,
+    },
     advert: {
       clause:
         /^(?:looking for|need|want|tired of|ready (?:to|for)|interested in|thinking (?:of|about)|want(?:ed)? to|ever)\b/,
@@ -201,7 +206,7 @@ export const CUES = {
       question: false,
     },
     hindiOrder: {
-      line: /\b(?:puch|pooch|poochh|sun|samajh|rakh|utha|laga|nikal|nikaal|mangwa|mangva|karwa|karva|bulwa|padh|soch|bhar|bech|kharid|chhod|chod|khol|lauta|bana|likh|dekh|bhej|bata|kar|dikha) (?:le|de|lo|do|lena|dena|lijiye|dijiye|lijiyega|dijiyega)\b|\b(?:kar|bhej|bata|de|dekh|dikha|likh|bana|bula|mil|le|check|confirm|send|share|call|reply|forward|update|review|sign) ?(?:do|de|dena|dijiye|dijiyega|dijie|den|dein|karo|karna|kijiye|kijiyega|lena|lo|lijiye)\b|\b\w+ (?:dijiye|dijiyega|dijie|kijiye|kijiyega|lijiye|lijiyega|karein|kar dein|kar den)\b|\b\w+ (?:lena|dena)\b(?! (?:hai|hoga|tha|padega|pada))|\b(?:bhejo|bhejna|bhejiye|batao|batana|bataiye|batayiye|karo|karna|kariye|kijiye|dekho|dekhna|dekhiye|likho|milo|aao|aana|jana|sakte (?:ho|hain|hai)|sakoge|paoge|payenge|doge|denge kya|karoge|bhejoge)\b/,
+      line: /\b(?:puch|pooch|poochh|sun|samajh|rakh|utha|laga|nikal|nikaal|mangwa|mangva|karwa|karva|bulwa|padh|soch|bhar|bech|kharid|chhod|chod|khol|lauta|bana|likh|dekh|bhej|bata|bol|kar|dikha) (?:le|de|lo|do|lena|dena|lijiye|dijiye|lijiyega|dijiyega)\b|\b(?:kar|bhej|bata|de|dekh|dikha|likh|bana|bula|mil|le|check|confirm|send|share|call|reply|forward|update|review|sign) ?(?:do|de|dena|dijiye|dijiyega|dijie|den|dein|karo|karna|kijiye|kijiyega|lena|lo|lijiye)\b|\b\w+ (?:dijiye|dijiyega|dijie|kijiye|kijiyega|lijiye|lijiyega|karein|kar dein|kar den)\b|\b\w+ (?:lena|dena)\b(?! (?:hai|hoga|tha|padega|pada))|\b(?:bhejo|bhejna|bhejiye|batao|batana|bataiye|batayiye|karo|karna|kariye|kijiye|dekho|dekhna|dekhiye|likho|milo|aao|aana|jana|sakte (?:ho|hain|hai)|sakoge|paoge|payenge|doge|denge kya|karoge|bhejoge)\b/,
     },
     thirdPerson: {
       every: true,

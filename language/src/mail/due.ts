@@ -9,16 +9,18 @@ export interface MailOptions {
 
 /** After these words the clause tells a fact, and a date in it belongs to the fact. */
 const FACT =
-  /\b(?:where|which|who|whom|whose|that(?! you)|because|since|after (?!work|lunch|that|this|hours)|as (?!soon|possible|to )|while|about|regarding|scheduled|dated|sent|discussed|received|proposed|between|instead|(?:is|are) still|ends?|starts?|began|begins?)\b/;
+  /\b(?:where|which|who|whom|whose|that(?! you)|because|since|after (?!work|lunch|that|this|hours)|as (?!soon|possible|to )|while|about|regarding|until (?:her|his|my|our|the|their|your)|scheduled|dated|sent|discussed|received|proposed|between|instead|(?:is|are) still|ends?|starts?|began|begins?)\b/;
 /** A date behind these words describes a thing: "the numbers for Friday", "the Monday show". */
 const DESCRIBES =
   /\b(?:for|of|from|since|last|the|our|your|my|his|her|their|(?<!\b(?:it|this|that|them) )through|thru|between|to|starting|beginning|except|not)\s*$/;
 const CLOCK =
-  /\d\s*(?::\d|[ap]\.?m?\b|o'clock|baje|bje|h\b)|\bat (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)|\bnoon\b|\bmidnight\b|\bby \d{1,2}$/;
+  /\d\s*(?::\d|[ap]\.?m?\b|o'clock|baje|bje|h\b)|\b(?:at|around) (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)|\bnoon\b|\bmidnight\b|\bby \d{1,2}$/;
 /** The same words as part of the date, and a part of a day without the day. */
 const DESCRIBING =
   /^(?:for|of|from|since|in(?! (?:an?|one|two|three|\d+) )|through|thru) |^(?:late |early )?(?:morning|afternoon|evening|night)$/;
 const LONGEST_DATE = 48;
+/** A day and a month without a year that are further ahead are those of this year, and over. */
+const LONGEST_AHEAD_DAYS = 300;
 const MAX_DATES = 4;
 
 /** The time of a phrase without a clock: parts of today have one, the end of a day and parts of other days do not. */
@@ -44,7 +46,8 @@ function findClauseDue(line: string, { text, start, end }: Clause, { sentAt, tim
     const rest = line.slice(start + at, Math.max(end, start + at + LONGEST_DATE));
     const whole = parseDate(rest, options);
     const date = whole?.span.start === 0 ? whole : found;
-    if (Temporal.PlainDate.compare(date.due.date, sentAt.toZonedDateTimeISO(timeZone)) < 0) continue;
+    const days = sentAt.toZonedDateTimeISO(timeZone).toPlainDate().until(date.due.date).days;
+    if (days < 0 || (days > LONGEST_AHEAD_DAYS && !/\d{4}|year/.test(rest.slice(0, date.span.end)))) continue;
     return {
       date: date.due.date,
       time: getTime(rest.slice(0, date === whole ? date.span.end : phrase.length), date.due.time),

@@ -2,7 +2,10 @@ import { splitMailText } from './split-mail-text.ts';
 
 /** "-- ", "Best regards,", "Sent from my phone", and the legal text below. */
 const signature =
-  /^(?:--\s*$|_{5,}|(?:best|kind|warm|many)?\s*(?:regards|wishes|thanks)\s*[,!.]?$|(?:best|cheers|sincerely|yours(?: truly| sincerely)?|thanks and regards|dhanyavaad|love)\s*,\s*$|sent from my |get outlook for |this (?:e-?mail|message)(?: and| is| may| contains)|confidentiality notice|disclaimer\b)/i;
+  /^(?:--\s*$|_{5,}|(?:(?:best|kind|warm|many)\s+|thanks\s*(?:&|and)\s*)?(?:regards|wishes|thanks)\s*[,!.]?$|(?:best|cheers|sincerely|warmly|respectfully|yours(?: truly| sincerely| faithfully)?|dhanyavaad|love)\s*,\s*$|sent from my |get outlook for |this (?:e-?mail|message)(?: and| is| may| contains)|confidentiality notice|disclaimer\b)/i;
+/** The legal text that mail servers add below, also in the middle of a line. */
+const smallPrint =
+  /\bintended (?:only|solely) for\b|\bintended recipient\b|\bif you (?:have )?received (?:this|it)\b.{0,40}\bin error\b|\bplease consider the environment\b/i;
 const bullet = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/;
 /** "We need two things from you:"; a heading such as "Action items:" is shorter. */
 const introduction = /^(?:\S+ ){3,}\S+:$/;
@@ -12,7 +15,9 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 export function splitSentences(text: string, subject: string): string[] {
   const lines = splitMailText(text, subject).own.split('\n');
   // A mail may begin with thanks, but not end before its first sentence.
-  const end = lines.findIndex((line, at) => (at > 0 || line.trim() === '--') && signature.test(line.trim()));
+  const end = lines.findIndex(
+    (line, at) => (at > 0 || line.trim() === '--') && (signature.test(line.trim()) || smallPrint.test(line)),
+  );
   const paragraphs: string[] = [];
   let isOpen = false;
   let isList = false;

@@ -55,6 +55,21 @@ describe('the sentences of a mail', () => {
     ]);
   });
 
+  it.each([
+    'Thanks & Regards,\nPooja Rao\nPlease return the badge',
+    'Yours faithfully,\nPooja Rao\nPlease return the badge',
+    'Please consider the environment before printing this email.',
+    'Nordhafen AB. This message is intended only for the addressee. Please delete it if you have received it in error.',
+    'If you received this message in error, please notify the sender.',
+  ])('end before the signature and the small print: %s', (below) => {
+    expect(splitSentences(`The parcel is here.\n\n${below}`, 'Parcel')).toEqual(['The parcel is here.']);
+  });
+
+  it('keep a sentence about something that came in error', () => {
+    const text = 'Hi Asha,\nI received your parcel in error. Please collect it.';
+    expect(splitSentences(text, 'Parcel').at(-1)).toBe('Please collect it.');
+  });
+
   it('have the items of a list behind the words that introduce it, and other items by themselves', () => {
     const text = [
       'For the visa we need from you:',
