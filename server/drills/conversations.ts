@@ -1,7 +1,7 @@
 /**
- * npm run drill conversations -- --judge=JUDGE.mjs FILE...: plays conversations over the web API, Telegram and WhatsApp at the same time, and
- * prints the turns whose verdicts differ. The judge is run as `node JUDGE.mjs URL FILE` and prints a line "NUMBER VERDICT …" for each turn.
- * It sees the web API each time, but what it posts to the assistant goes through the messenger.
+ * npm run drill conversations -- --judge=JUDGE.mjs [--postgres] FILE...: plays conversations over the web API, Telegram and WhatsApp at the
+ * same time, and prints the turns whose verdicts differ. The judge is run as `node JUDGE.mjs URL FILE` and prints a line "NUMBER VERDICT …"
+ * for each turn. It sees the web API each time, but what it posts to the assistant goes through the messenger.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,11 +11,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { parseArgs, promisify } from 'node:util';
+import { withPostgres } from '../../scripts/lib/postgres.mjs';
 import { startProduct } from '../../scripts/drills/lib/product.ts';
 import { messengers, type Messenger, type Writer } from './bot-kills/messengers.ts';
 
 const { values, positionals: files } = parseArgs({
-  options: { judge: { type: 'string' } },
+  options: { judge: { type: 'string' }, postgres: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 const judge = values.judge ?? '';
@@ -98,37 +99,43 @@ async function play(urls: Record<string, string>, file: string): Promise<number>
   return differing;
 }
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-conversations-'));
-const opened = await Promise.all(
-  Object.entries(messengers).map(async ([name, open]) => ({ name, messenger: await open() })),
-);
-const product = await startProduct({
-  env: {
-    DATA_DIR: folder,
-    DATABASE_URL: process.env['DATABASE_URL'] ?? '',
-    ...Object.assign({}, ...opened.map(({ messenger }) => messenger.env)),
-    AIDE_RATE_LIMITS: 'off',
-    AIDE_TRIAL_DAYS: '0',
-    AIDE_STT_OFFLINE: 'off',
-    LOG_LEVEL: 'error',
-  },
-});
-const bridges: Bridge[] = [];
-try {
-  const urls: Record<string, string> = { web: product.url };
-  for (const { name, messenger } of opened) {
-    await messenger.ready(product.url);
-    const bridge = await openBridge(product.url, messenger);
-    bridges.push(bridge);
-    urls[name] = bridge.url;
+/** Plays all files against one product with each messenger. Returns the number of turns whose verdicts differ. */
+async function playAll(databaseUrl: string): Promise<number> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-conversations-'));
+  const opened = await Promise.all(
+    Object.entries(messengers).map(async ([name, open]) => ({ name, messenger: await open() })),
+  );
+  const product = await startProduct({
+    env: {
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      ...Object.assign({}, ...opened.map(({ messenger }) => messenger.env)),
+      AIDE_RATE_LIMITS: 'off',
+      AIDE_TRIAL_DAYS: '0',
+      AIDE_STT_OFFLINE: 'off',
+      LOG_LEVEL: 'error',
+    },
+  });
+  const bridges: Bridge[] = [];
+  try {
+    const urls: Record<string, string> = { web: product.url };
+    for (const { name, messenger } of opened) {
+      await messenger.ready(product.url);
+      const bridge = await openBridge(product.url, messenger);
+      bridges.push(bridge);
+      urls[name] = bridge.url;
+    }
+    let differing = 0;
+    for (const file of files) differing += await play(urls, file);
+    return differing;
+  } finally {
+    for (const bridge of bridges) bridge.close();
+    await product.end('SIGTERM');
+    for (const { messenger } of opened) await messenger.close();
+    await rm(folder, { recursive: true, force: true });
   }
-  let differing = 0;
-  for (const file of files) differing += await play(urls, file);
-  print(differing === 0 ? 'All verdicts are the same.' : `${differing} VERDICTS DIFFER.`);
-  process.exitCode = differing === 0 ? 0 : 1;
-} finally {
-  for (const bridge of bridges) bridge.close();
-  await product.end('SIGTERM');
-  for (const { messenger } of opened) await messenger.close();
-  await rm(folder, { recursive: true, force: true });
 }
+
+const differing = values.postgres ? await withPostgres(({ url }: { url: string }) => playAll(url)) : await playAll('');
+print(differing === 0 ? 'All verdicts are the same.' : `${differing} VERDICTS DIFFER.`);
+process.exitCode = differing === 0 ? 0 : 1;
