@@ -67,13 +67,14 @@ export function selectedColumns(table: PgTable): SQL {
 export function createRowParser<T extends PgTable>(table: T): (json: readonly unknown[]) => InferSelectModel<T> {
   const columns = Object.entries(getColumns(table));
   const keys = columns.map(([key]) => key);
-  const moments = columns.flatMap(([key, column]) => (column.getSQLType().startsWith('timestamp') ? [key] : []));
+  const moments = columns.map(([, column]) => column.getSQLType().startsWith('timestamp'));
+  // A copy has all fields at once: adding them one by one takes twice the time.
+  const empty = Object.fromEntries(keys.map((key): [string, unknown] => [key, null]));
   return (json) => {
-    const row: Record<string, unknown> = {};
-    for (let at = 0; at < keys.length; at += 1) row[keys[at] ?? ''] = json[at];
-    for (const key of moments) {
-      const value = row[key];
-      if (typeof value === 'string') row[key] = new Date(value);
+    const row = { ...empty };
+    for (let at = 0; at < keys.length; at += 1) {
+      const value = json[at];
+      row[keys[at] ?? ''] = moments[at] && typeof value === 'string' ? new Date(value) : value;
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the database wrote the JSON from the columns of the table
     return row as InferSelectModel<T>;
