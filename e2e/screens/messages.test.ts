@@ -30,8 +30,9 @@ test('a message is answered, undone, searched and deleted, and its tasks stay [S
   expect(await seed.tasks()).toHaveLength(2);
 
   // The reply is displayed before the mutation has settled, and until then Enter does not send another message.
-  await waitFor(() => expect(isDisabled(screen.getByRole('button', { name: 'Send' }))).toBe(false));
+  expect(isDisabled(screen.getByRole('button', { name: 'Send' }))).toBe(true);
   await user.fill(await waitFor(box), 'the rent is paid');
+  await waitFor(() => expect(isDisabled(screen.getByRole('button', { name: 'Send' }))).toBe(false));
   await user.keyboard('{Enter}');
   await expect.poll(async () => (await seed.tasks()).filter(({ status }) => status === 'completed').length).toBe(1);
   // The reply to the command is displayed, so the last button belongs to it.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Skeleton } from './skeleton.tsx';
 
 /** A line of figures above a list. */
 export function Counters({ children }: { children: ReactNode }) {
@@ -15,6 +16,14 @@ export function Count({ label, value }: { label: string; value: number }) {
         {rest.length > 0 && <span className="max-md:sr-only"> {rest.join(' ')}</span>}
       </dt>
       <dd className="text-ink">{value.toLocaleString('en')}</dd>
+    </div>
+  );
+}
+
+export function CountersSkeleton() {
+  return (
+    <div className="basis-full">
+      <Skeleton className="h-5 w-72" />
     </div>
   );
 }

@@ -13,8 +13,8 @@ export function PageHeader({ title, description, actions, oneLine = false }: Pag
   return (
     <header
       className={clsx(
-        'flex gap-4 pb-6 md:items-start md:justify-between md:pb-8',
-        oneLine ? 'items-start justify-between' : 'flex-col md:flex-row',
+        'flex gap-4 md:items-start md:justify-between md:pb-8',
+        oneLine ? 'items-start justify-between pb-4' : 'flex-col pb-6 md:flex-row',
       )}
     >
       <div className="flex flex-col gap-1">

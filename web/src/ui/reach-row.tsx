@@ -30,7 +30,7 @@ export function ReachRow({ icon, name, isReady, state, detail, action, children 
           </p>
           <p className="mt-0.5 break-words text-muted">{detail}</p>
         </div>
-        {action}
+        <div className="flex shrink-0 [&>:is(a,button)]:min-w-22">{action}</div>
       </div>
       {children !== undefined && <div className="flex flex-col gap-3 pl-7.5 empty:hidden">{children}</div>}
     </li>

@@ -3,8 +3,12 @@ import { useEffect, useRef } from 'react';
 import { useFloating } from '../../../../lib/browser/floating.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 
-/** What the button must not cover. Text is not among it: on a phone the button would be hidden over any list. */
-const controls = 'a, button, select, input, textarea, summary, [role="tab"], [role="option"]';
+/**
+ * What the button must not cover. Text is not among it: on a phone the button would be hidden over any list. The capture box has a microphone
+ * of its own.
+ */
+const controls =
+  'section[aria-label="Capture"], a, button, select, input, textarea, summary, [role="tab"], [role="option"]';
 /** The delay after the last scroll event before the button is shown again. */
 const settleMs = 150;
 

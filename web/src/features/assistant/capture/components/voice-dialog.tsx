@@ -169,6 +169,9 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
         <p className="-mt-2 text-right text-xs text-muted tabular-nums">{text.length} characters</p>
         {/* The space is reserved, so that Create does not shift when the chips appear. */}
         <div className="min-h-18">
+          {text === '' && !busy && !answer && (
+            <p className="text-sm text-muted">For example: “Send Rahul the revised quote by Friday, it’s urgent”.</p>
+          )}
           {reading && !answer && (
             <RequestPreview
               draft={draft}

@@ -46,7 +46,13 @@ export function MessageBox({ field, text, busy, error, onChange, onSend }: Messa
             'max-h-40 min-h-11 min-w-0 flex-1 resize-none py-2.5 [field-sizing:content] md:min-h-10 md:py-2',
           )}
         />
-        <Button type="submit" busy={busy} icon={<Icon of={Send} size={16} />} className="max-md:h-11">
+        <Button
+          type="submit"
+          busy={busy}
+          disabled={text.trim() === ''}
+          icon={<Icon of={Send} size={16} />}
+          className="max-md:h-11"
+        >
           Send
         </Button>
       </div>

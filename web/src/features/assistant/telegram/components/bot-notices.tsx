@@ -3,6 +3,19 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { textLinkClass } from '../../../../ui/text-link-class.ts';
 
+/** What the server's owner does to set up the bot. */
+export function BotSetUp() {
+  return (
+    <>
+      The server’s owner writes /newbot to @BotFather in Telegram and enters the token under{' '}
+      <Link to="/settings/server" className={textLinkClass}>
+        This server
+      </Link>
+      .
+    </>
+  );
+}
+
 /** Shown if the bot is required and the server has none. */
 export function BotMissing() {
   return (
@@ -11,11 +24,7 @@ export function BotMissing() {
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-medium">The Telegram bot is not set up on this server yet.</p>
         <p>
-          The server’s owner writes /newbot to @BotFather in Telegram and enters the token under{' '}
-          <Link to="/settings/server" className={textLinkClass}>
-            This server
-          </Link>
-          .
+          <BotSetUp />
         </p>
       </div>
     </div>

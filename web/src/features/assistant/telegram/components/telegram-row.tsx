@@ -4,7 +4,7 @@ import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConnectableRow } from '../../../../ui/connectable-row.tsx';
 import { useTelegramStatus, useUnlinkTelegram } from '../telegram.api.ts';
-import { BotBlocked, BotMissing } from './bot-notices.tsx';
+import { BotBlocked, BotSetUp } from './bot-notices.tsx';
 
 interface TelegramRowProps {
   onConnect: () => void;
@@ -55,7 +55,11 @@ export function TelegramRow({ onConnect, isBot = false }: TelegramRowProps) {
           Last sync: {lastSync === null ? 'not yet' : formatMoment(lastSync, timeZone)}
         </p>
       )}
-      {!configured && <BotMissing />}
+      {!configured && (
+        <p className="text-sm text-muted">
+          <span>The Telegram bot is not set up on this server yet.</span> <BotSetUp />
+        </p>
+      )}
       {blocked && <BotBlocked />}
     </ConnectableRow>
   );

@@ -1,5 +1,7 @@
 import { passwordResetRequestSchema } from '@aide/contract/password-reset';
+import { useRef } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
+import { useFirstFocus } from '../../../../lib/browser/use-first-focus.ts';
 import { useSchemaForm } from '../../../../lib/forms/use-schema-form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
@@ -8,6 +10,8 @@ import { useRequestPasswordReset } from '../sign-in.api.ts';
 
 export function ForgotPasswordForm() {
   const request = useRequestPasswordReset();
+  const first = useRef<HTMLInputElement>(null);
+  useFirstFocus(first);
   const form = useSchemaForm({
     initial: { email: '' },
     schemaFor: () => passwordResetRequestSchema,
@@ -32,6 +36,7 @@ export function ForgotPasswordForm() {
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <TextField
+        ref={first}
         label="Email"
         type="email"
         autoComplete="username"

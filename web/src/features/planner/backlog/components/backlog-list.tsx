@@ -17,7 +17,7 @@ interface BacklogListProps {
 
 export function BacklogList({ items, selectedId, onSelect, onEdit, onDelete }: BacklogListProps) {
   return (
-    <ul className="flex flex-col divide-y divide-hairline">
+    <ul className="flex flex-col divide-y divide-hairline md:-mx-3">
       {items.map((item) => (
         <li
           key={item.id}

@@ -4,7 +4,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState, type React
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { onLaunchedFile, takeLaunchedFile } from '../../../../lib/events/launched-file.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Count, Counters } from '../../../../ui/counters.tsx';
+import { Count, Counters, CountersSkeleton } from '../../../../ui/counters.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../../ui/error-panel.tsx';
@@ -62,7 +62,7 @@ export function ContactsPage({ onOpenContact, notice }: ContactsPageProps) {
 
   return (
     <>
-      <header className="flex items-center gap-2 pb-3 md:gap-3 md:pb-8">
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-3 md:gap-x-3 md:pb-5">
         <h1 tabIndex={-1} className="mr-auto font-serif text-3xl leading-tight font-medium md:text-4xl">
           Contacts
         </h1>
@@ -80,6 +80,15 @@ export function ContactsPage({ onOpenContact, notice }: ContactsPageProps) {
             Add<span className="max-md:sr-only"> Contact</span>
           </span>
         </Button>
+        {all ? (
+          <Counters>
+            <Count label="Total Contacts" value={all.length} />
+            <Count label="Filtered Results" value={shown.length} />
+            <Count label="Companies" value={companies} />
+          </Counters>
+        ) : (
+          contacts.isPending && <CountersSkeleton />
+        )}
       </header>
       {notice}
       {contacts.isPending && <ContactsSkeleton />}
@@ -89,11 +98,6 @@ export function ContactsPage({ onOpenContact, notice }: ContactsPageProps) {
       {all && (
         <div className="flex flex-col gap-3 md:gap-5">
           <ContactsToolbar view={view} onChange={(change) => setView((before) => ({ ...before, ...change }))} />
-          <Counters>
-            <Count label="Total Contacts" value={all.length} />
-            <Count label="Filtered Results" value={shown.length} />
-            <Count label="Companies" value={companies} />
-          </Counters>
           {shown.length > 0 ? (
             <ContactGrid contacts={shown} onOpen={onOpenContact} onEdit={edit} onDelete={askDelete} />
           ) : (
@@ -137,7 +141,6 @@ function ContactsSkeleton() {
     <div className="flex flex-col gap-3 md:gap-5">
       <Spinner label="Loading contacts" className="sr-only" />
       <Skeleton className="h-11 md:h-10" />
-      <Skeleton className="h-5 w-3/4 md:w-80" />
       <div className="grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         {Array.from({ length: 6 }, (_, index) => (
           <SkeletonCard

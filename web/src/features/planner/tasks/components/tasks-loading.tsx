@@ -40,14 +40,6 @@ export function TasksHeader({ onCreate, children }: TasksHeaderProps) {
   );
 }
 
-export function CountersSkeleton() {
-  return (
-    <div className="basis-full">
-      <Skeleton className="h-5 w-72" />
-    </div>
-  );
-}
-
 /** A week, or three days on phones. */
 export function CalendarSkeleton() {
   return (
