@@ -7,6 +7,7 @@ import { stubApi } from '../../../../../test/stub-api.ts';
 import { call } from '../../../../lib/api/api-client.ts';
 import { setPageTitle } from '../../../../lib/browser/document-title.ts';
 import { queryKeys } from '../../../../lib/api/query-keys.ts';
+import { toast } from '../../../../ui/toast.ts';
 import { Bell } from './bell.tsx';
 import { NotificationCenter } from './notification-center.tsx';
 
@@ -151,4 +152,18 @@ describe('NotificationCenter', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(10);
     expect(screen.getByRole('link', { name: 'All notifications' }).getAttribute('href')).toBe('/notifications');
   });
+});
+
+it('toasts are above the notifications and what is below them', async () => {
+  const { arrive } = await renderCenter();
+  await arrive([fresh('Call Priya')]);
+  const stack = region()?.parentElement;
+  const sizes = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function size(this: Element) {
+    if (this.matches('[data-toast]')) return new DOMRect(12, innerHeight - 96, 366, 80);
+    if (this === stack) return new DOMRect(12, innerHeight - 250, 366, 180);
+    return new DOMRect();
+  });
+  act(() => void toast.success('Completed'));
+  expect(document.documentElement.style.getPropertyValue('--bottom-bar')).toBe('250px');
+  sizes.mockRestore();
 });

@@ -32,6 +32,7 @@ export function NotificationToasts({ children }: { children?: ReactNode }) {
     <div
       aria-live="polite"
       aria-relevant="additions"
+      data-bottom-bar
       className="pointer-events-none fixed inset-x-3 bottom-[calc(0.75rem+var(--tab-bar))] z-50 md:right-6 md:bottom-6 md:left-auto md:w-80"
     >
       {shown.length > 0 && (

@@ -36,7 +36,6 @@ export function PushQuestion({ state, onTurnOn, onClose }: PushQuestionProps) {
   return (
     <section
       aria-label="Notifications on this device"
-      data-bottom-bar
       className="pointer-events-auto mt-2 animate-rise-in rounded-lg border border-line-strong/50 bg-surface p-4 shadow-lift"
     >
       <p className="flex items-center gap-2.5 font-medium">
