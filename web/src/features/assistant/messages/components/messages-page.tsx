@@ -79,7 +79,7 @@ export function MessagesPage({ tasks }: MessagesPageProps) {
           </div>
         }
       />
-      <div className="grid min-h-0 flex-1 overflow-hidden rounded-lg border border-hairline bg-surface max-md:-mx-4 max-md:-mb-4 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="grid min-h-0 flex-1 overflow-hidden rounded-lg border border-hairline bg-surface max-md:-mx-4 max-md:-mb-6 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <aside
           aria-label="People"
           className={`relative min-h-0 overflow-y-auto border-hairline lg:block lg:border-r ${view === 'people' ? '' : 'max-lg:hidden'}`}

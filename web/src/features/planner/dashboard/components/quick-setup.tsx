@@ -36,6 +36,7 @@ export function QuickSetup({ userId, children, actionLabel, onAction }: QuickSet
   return (
     <div
       aria-live="polite"
+      data-nudge
       className="fixed inset-x-4 bottom-[calc(1rem+var(--tab-bar))] z-40 animate-rise-in rounded-lg border border-hairline bg-surface p-4 shadow-lift md:right-6 md:bottom-6 md:left-auto md:w-80"
     >
       <p className="flex items-center gap-2 font-medium">

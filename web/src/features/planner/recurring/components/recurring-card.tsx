@@ -56,7 +56,7 @@ export function RecurringCard(props: RecurringCardProps) {
   return (
     <article
       tabIndex={-1}
-      className="group/row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 gap-y-1 border-b border-hairline py-3 -outline-offset-2 md:-mx-3 md:gap-x-6 md:px-3 md:hover:bg-sunken"
+      className="group/row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 gap-y-1 border-b border-hairline py-2.5 -outline-offset-2 md:-mx-3 md:gap-x-6 md:px-3 md:py-3 md:hover:bg-sunken"
     >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 className="min-w-0 font-medium break-words">

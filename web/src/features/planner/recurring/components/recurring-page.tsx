@@ -209,7 +209,7 @@ function RecurringSkeleton() {
         {Array.from({ length: 5 }, (_, index) => (
           <div
             key={index}
-            className="flex h-[147px] flex-col justify-center gap-2.5 border-b border-hairline md:h-[93px]"
+            className="flex h-[126px] flex-col justify-center gap-2.5 border-b border-hairline md:h-[93px]"
           >
             <Skeleton className="h-4 w-2/5" />
             <Skeleton className="h-3.5 w-4/5 md:w-3/5" />

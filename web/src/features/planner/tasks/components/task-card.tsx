@@ -106,15 +106,15 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
         )}
         {isPhone && due}
       </div>
-      <footer className="mt-auto flex items-center gap-x-5 border-t border-hairline pt-1 text-sm md:ml-16 md:pt-3">
+      <footer className="mt-auto flex items-center gap-x-1 border-t border-hairline pt-1 text-sm md:ml-16 md:gap-x-5 md:pt-3">
         {isPhone ? <PriorityBadge priority={task.priority} /> : due}
-        <span className="-mr-2 ml-auto flex shrink-0 items-center gap-1">
+        <span className="-mr-2 ml-auto flex shrink-0 items-center md:gap-1">
           <StatusSelect
             title={task.title}
             status={task.status}
             disabled={saving}
             onChange={(status) => onStatus(task, status)}
-            className="w-36"
+            className="w-32 md:w-36"
           />
           <IconButton label={`Edit ${task.title}`} onClick={() => onEdit(task)}>
             <Icon of={Pencil} />
