@@ -1,9 +1,9 @@
 import https from 'node:https';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CalendarServerError, type CalendarAccess } from '../../features/connections/calendars/calendar-server.port.ts';
 import { DavError } from '../../features/connections/caldav/dav-error.ts';
 import { caldavSpace, davSpace } from '../../features/connections/caldav/xml-names.ts';
 import { findChild, parseXml, type XmlElement } from '../../features/connections/caldav/xml.ts';
+import { nextTurn } from '../../platform/next-turn.ts';
 import type { AllowList } from '../../platform/outbound/allow-list.ts';
 import { AddressRejectedError, http, type Resolve } from '../../platform/outbound/post-outside.ts';
 import { requestOutside, type OutsideText } from '../../platform/outbound/request-outside.ts';

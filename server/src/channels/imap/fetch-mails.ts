@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   FetchMessageObject,
   FetchQueryObject,
@@ -8,6 +7,7 @@ import type {
   MessageStructureObject,
 } from 'imapflow';
 import type { MailPerson, ServerMail } from '../../features/connections/mailboxes/mail-server.port.ts';
+import { nextTurn } from '../../platform/next-turn.ts';
 import { parseContent } from '../mail/incoming/parse-content.ts';
 import { MailRejection } from '../mail/incoming/mail-rejection.ts';
 

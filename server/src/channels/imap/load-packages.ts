@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from '../../platform/next-turn.ts';
 
 /** The larger dependencies of imapflow and mailparser, each with the packages that lead to it, in the order in which they load each other. */
 const dependencies = [

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { nextTurn } from '../next-turn.ts';
 import type { Tx } from './database.ts';
 import { queryRows } from './query-rows.ts';
 

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   apiBase,
   failureSchema,
@@ -15,6 +14,7 @@ import type { ActingUser, Actor, Client, Credential, Transactions } from '../con
 import { AppError, fail } from '../errors.ts';
 import type { Idempotency, KeyedRequest } from '../idempotency/create-idempotency.ts';
 import type { Logger } from '../log.ts';
+import { nextTurn } from '../next-turn.ts';
 import { getClientAddress, getClientNetwork } from '../rate-limit/client-network.ts';
 import { withRateLimitHeaders } from '../rate-limit/observe-limits.ts';
 import { withContractNames, type BodyAliases } from './body-aliases.ts';
@@ -89,7 +89,8 @@ export function mount<G extends Record<string, Route>>(
       },
       onError: (request, _reply, error) => logRejection(deps, request, error),
       preValidation: async (request) => {
-        if (definition.isImport) await takeTurn();
+        // Several large bodies that arrive together would otherwise be validated in one iteration of the event loop.
+        if (definition.isImport) await nextTurn();
         requireKnownQuery(request.query);
         const keyed = findKeyedRequest(request, signedIn.get(request)?.user.id, definition, deps.idempotency);
         if (keyed) keyedRequests.set(request, keyed);
@@ -119,13 +120,6 @@ export function mount<G extends Record<string, Route>>(
     if (definition.rawBody) mountRawBody(server, definition.rawBody, options);
     else server.route(options);
   }
-}
-
-let lastTurn: Promise<unknown> = Promise.resolve();
-
-/** Resolves in a turn of the event loop of its own: several large bodies that arrive together would otherwise be validated in one. */
-function takeTurn(): Promise<unknown> {
-  return (lastTurn = lastTurn.then(() => nextTurn()));
 }
 
 /** Adds a rejected request of a known account to its security log. Use it as the `onError` hook of a route. */

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { UserContext } from '../context.ts';
 import type { Page } from '../database/page.ts';
+import { nextTurn } from '../next-turn.ts';
 
 type Read = <T>(work: (context: UserContext) => Promise<T>) => Promise<T>;
 

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Parser } from 'htmlparser2';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { createTextWriter, type TextWriter } from './text-writer.ts';
 
 /** Characters parsed before other requests are served: less than 10 ms. */

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContactMention } from '@aide/contract';
 import { parseMessage } from '@aide/language';
 import type { UserContext } from '../../../platform/context.ts';
 import { toInstant } from '../../../platform/local-time.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import type { ContactsCache, KnownContacts } from '../requests/known-contacts.ts';
 import { listUnlinkedEntries, type UnlinkedEntry } from './mentions.repository.ts';
 

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createContactIndexBuilder, type Contact, type ContactIndex } from '@aide/language';
 import type { UserContext } from '../../../platform/context.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { listContactPage } from '../../planner/contacts/contacts.repository.ts';
 import { getVersions, type GetVersion } from '../../planner/sync/sync.repository.ts';
 import { createVersionedCache } from './versioned-cache.ts';

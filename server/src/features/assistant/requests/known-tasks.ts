@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '@aide/contract';
 import { buildTaskIndex, type KnownTask, type TaskIndex } from '@aide/language';
 import type { UserContext } from '../../../platform/context.ts';
 import { localDay, localTime } from '../../../platform/local-time.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { toTaskType } from '../../planner/backlog/backlog.rules.ts';
 import type { GetVersion } from '../../planner/sync/sync.repository.ts';
 import { listKnownRows, listTasksById, type KnownLimits, type KnownRow } from './known-tasks.repository.ts';

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits, type CaptureOverrides, type ConfirmedTask, type Engine, type ParsedMessage } from '@aide/contract';
 import { parseMessage, readRequest, type KnownTask, type Request } from '@aide/language';
 import { toInstant } from '../../../platform/local-time.ts';
 import type { Logger } from '../../../platform/log.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { isKeepable } from '../../planner/tasks/due-value.ts';
 import { applyOverrides, type ParsedTask } from './capture.rules.ts';
 import type { KnownContacts } from './known-contacts.ts';
@@ -143,7 +143,7 @@ export async function parseWantedTasks(
     return Promise.all(
       corrections.tasks.map(async ({ text, overrides }, index) => {
         // Other requests are served between two rows.
-        for (let turn = 0; turn < index; turn += 1) await nextTurn();
+        if (index > 0) await nextTurn();
         return toWanted(await parser.parseTask({ ...input, text }), corrections, overrides);
       }),
     );

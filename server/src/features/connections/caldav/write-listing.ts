@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UserContext } from '../../../platform/context.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import type { AlarmSettings } from '../feeds/alarm-triggers.ts';
 import { loadSeriesResources, loadTaskResources } from './caldav.repository.ts';
 import { listCommon, type Shared, toProperties, type Wanted, isWanted, writeResponse } from './properties.ts';

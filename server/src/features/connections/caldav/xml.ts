@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import sax from 'sax';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { davErrors } from './dav-error.ts';
 import { appleSpace, caldavSpace, calendarServerSpace, davSpace, type XmlName } from './xml-names.ts';
 

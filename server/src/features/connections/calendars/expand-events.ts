@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import ICAL from 'ical.js';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { findProperty, getText, type JcalComponent, type JcalProperty } from '../caldav/todo-component.ts';
 import { findConverter, type Zones } from '../caldav/todo-moments.ts';
 import { parseComponents, type EventGroup } from './parse-events.ts';

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CalendarEvent, CalendarEventList, TimeCheck } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { localDay, localTime, toDateAt } from '../../../platform/local-time.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import type { BusyNowRequested, CalendarEventsRequested } from '../../planner/calendar/calendar-events.ts';
 import { findNextFree, findTaken } from '../../planner/calendar/free-time.rules.ts';
 import { listEventRows, listSourceStates, type FoundEvent } from './calendars.repository.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import ICAL from 'ical.js';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { isComponent, type JcalComponent } from '../caldav/todo-component.ts';
 
 /** An event as its file has it: the event, and changes of its occurrences. */

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { listWarmUpSteps } from '@aide/language/mail';
 import { isOpenStatus } from '@aide/rules';
 import { uuidv7 } from 'uuidv7';
@@ -7,6 +6,7 @@ import { resetAttempts } from '../../../platform/due-work/due-work.repository.ts
 import type { Outcome, Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
 import { recordChanges } from '../../../platform/events/record-changes.ts';
 import type { Logger } from '../../../platform/log.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { toActingUser } from '../../identity/accounts/accounts.presenter.ts';
 import { findAccount } from '../../identity/accounts/find-account.ts';
 import { hasUsedSession } from '../../identity/sessions/sessions.repository.ts';

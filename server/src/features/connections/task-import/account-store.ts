@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AccountRow, Recurrence } from '@aide/contract';
 import { describeRecurrence, parseRecurrence } from '@aide/language';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { toInstant } from '../../../platform/local-time.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { insertBacklogItem } from '../../planner/backlog/backlog.repository.ts';
 import { toKeyColumns } from '../../planner/contacts/contact-keys.ts';
 import { ContactReachChanged } from '../../planner/contacts/contact-reach-changed.ts';

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   importedTaskSchema,
   type CheckedImportedTask,
@@ -8,6 +7,7 @@ import {
 import { isOpenStatus } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import { describeUnknownFields } from '../../../platform/http/known-names.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { parseImportedSchedule, type ImportedSchedule } from './parse-imported-schedule.ts';
 import { findImportEntries } from './task-import.repository.ts';
 

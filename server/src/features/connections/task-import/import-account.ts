@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { accountRowSchema, limits, type AccountRow, type TaskImportResult } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { analyzeGrownTables } from '../../../platform/database/analyze-grown-tables.ts';
 import { requireQuota } from '../../../platform/database/require-quota.ts';
 import { fail } from '../../../platform/errors.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { requireRoomForBacklogItems } from '../../planner/backlog/create-backlog-item.ts';
 import { requireRoomForContacts } from '../../planner/contacts/create-contact.ts';
 import { requireRoomForRecurringTasks } from '../../planner/recurring/create-recurring-task.ts';

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits, type TaskImportResult, type TaskImportSource } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
@@ -6,6 +5,7 @@ import { analyzeGrownTables } from '../../../platform/database/analyze-grown-tab
 import { requireQuota } from '../../../platform/database/require-quota.ts';
 import { fail } from '../../../platform/errors.ts';
 import { localDay } from '../../../platform/local-time.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { createRecurringTask } from '../../planner/recurring/create-recurring-task.ts';
 import { TasksChangedInBulk, TasksImported } from '../../planner/tasks/tasks-imported.ts';
 import { tasksTable, type TaskRow } from '../../planner/tasks/tasks.table.ts';

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { deleteContactRows } from '../../planner/contacts/contacts.repository.ts';
 import { publishContactsDeleting } from '../../planner/contacts/delete-contacts.ts';
 import { recordRecurringChange } from '../../planner/recurring/record-recurring-change.ts';

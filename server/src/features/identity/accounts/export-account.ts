@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UserContext } from '../../../platform/context.ts';
 import type { Page } from '../../../platform/database/page.ts';
 import { exportPageSize, listPages } from '../../../platform/http/stream-pages.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { presentProfile } from './accounts.presenter.ts';
 import { getProfile } from './profile.ts';
 

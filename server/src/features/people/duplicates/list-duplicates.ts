@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Duplicate } from '@aide/contract';
 import { countFilledFields } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { presentContact } from '../../planner/contacts/contacts.presenter.ts';
 import { findContactsById } from '../../planner/contacts/contacts.repository.ts';
 import { insertDistinctPair, listComparedContacts, listDistinctPairs } from './duplicates.repository.ts';

@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits, type ReachOut } from '@aide/contract';
 import { chooseReachOuts, findReachOut, formatReachOut, type ReachOutFinding } from '@aide/rules';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { localDay } from '../../../platform/local-time.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import {
   insertReachOuts,
   listContactFacts,

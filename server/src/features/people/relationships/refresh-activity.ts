@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayNumber, formatDayNumber, getNextContactDay, getQuietDay, reachOutThresholds } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import type { ContactReachChanged } from '../../planner/contacts/contact-reach-changed.ts';
 import { findContactsByEmail } from '../../planner/contacts/contacts.repository.ts';
 import type { TaskChanged } from '../../planner/tasks/task-changed.ts';

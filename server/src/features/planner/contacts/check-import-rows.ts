@@ -6,7 +6,7 @@ import {
   type DuplicateChoice,
 } from '@aide/contract';
 import { createRowReader, recognizeColumns, type ImportedFields, type RowReader } from '@aide/rules/contact-columns';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import {
   createContactIndex,
   toComparedContact,

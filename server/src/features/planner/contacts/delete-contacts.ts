@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { requireRevision, type SeenRevision } from '../../../platform/http/revisions.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { countTouched, emptyFilledFields, lockUntouched, markImportUndone } from './contact-imports.repository.ts';
 import { deleteContactRow, deleteContactRows, lockContact } from './contacts.repository.ts';
 

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContactImportResult, DuplicateChoice } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { requireAccess } from '../../identity/trial/require-access.ts';
 import { checkImportRows } from './check-import-rows.ts';
 import { addToImport, fillContactRows, insertImportChanges, lockImports } from './contact-imports.repository.ts';

@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DeliveryChannel } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import { oncePerContext, type UserContext } from '../../../platform/context.ts';
 import { cancelWork, planWork } from '../../../platform/due-work/due-work.repository.ts';
 import { localDay } from '../../../platform/local-time.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { lockTimeZone } from '../../identity/accounts/accounts.repository.ts';
 import {
   cancelDeliveries,

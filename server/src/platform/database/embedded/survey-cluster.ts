@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from '../../next-turn.ts';
 import { inspectPage, PAGE_SIZE, pageLsn } from './page-checksum.ts';
 
 /** The length of a relation's file and the number of its non-empty pages. Neither ever decreases. */

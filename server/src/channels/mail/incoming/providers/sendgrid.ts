@@ -1,7 +1,7 @@
 import { createPublicKey, createVerify, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
+import { nextTurn } from '../../../../platform/next-turn.ts';
 import { hasSecret } from '../inbound-secret.ts';
 import { parseForm } from './form-fields.ts';
 import {
