@@ -25,6 +25,22 @@ describe('safety', () => {
     ['nearly signed the lease with Grace', 'talk'],
   ])('is not changed by "%s"', (text, kind) => expect(parseTurn(text, { chat: true }).kind).toBe(kind));
 
+  it.each(["don't forget Anita's birthday gift (no. 496)", 'Please do not forget the gift for Anita (no. 496).'])(
+    'captures "%s" while a similar task is known',
+    (text) => {
+      const title = "Anita's birthday gift (no. 296)";
+      const lastTurn = turn({
+        kind: 'capture',
+        text: title,
+        reply: `Saved: ${title}`,
+        shown: ['gift'],
+        changed: ['gift'],
+      });
+      const options = { now, timeZone: 'Asia/Kolkata', contacts: [], tasks: [task('gift', title)], last: ['gift'] };
+      expect(readRequest(text, { ...options, dialogue: { chat: true, lastTurn } }).kind).toBe('capture');
+    },
+  );
+
   it('asks which tasks "everything" means when one was found', () => {
     const request = parseTurn('delete everything about the boiler', {});
     expect(request).toMatchObject({ kind: 'command', commands: [{ taskIds: [], candidates: ['boiler'] }] });

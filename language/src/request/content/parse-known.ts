@@ -115,6 +115,8 @@ const namesOther = ({ mentions }: Scan, { item }: Match): boolean =>
     return people.length > 0 && !isOwn && !splitWords(name).some((word) => item.words.includes(word));
   });
 
+const REMINDS = /\b(?:don['’]?t|do not|never|not to|mat|na)\s+(?:\w+\s+){0,2}(?:forget|bhool\w*)\b/iu;
+
 const SUREST = 0.95;
 
 /** The odds of a probability, of which neither model is more certain than this. */
@@ -169,6 +171,8 @@ export function parseKnown(
     (isPersonAlone && (ENDS.has(verb) || best.share < HALF))
   )
     return null;
+  // What is not to be forgotten is not over, whatever "don't" says elsewhere.
+  if (ENDS.has(verb) && REMINDS.test(scan.text)) return null;
   // The rules have read what begins with a verb for it: "bin the lease" is work with paper.
   if (/^(?:delete|cancel)$/.test(verb) && /^(?:delete|cancel)$/.test(findAction(wordAt(scan.tokens, 0)) ?? ''))
     return null;
