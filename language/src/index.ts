@@ -18,7 +18,7 @@ export type { Contact, ContactIndex } from './contacts/contact-index.ts';
 export { getCompanyKey, getNameKeys } from './contacts/name-keys.ts';
 export type { NameKeys } from './contacts/name-keys.ts';
 export { mayBeHindi } from './hindi/detect.ts';
-export { buildTaskIndex } from './request/task-index.ts';
+export { buildTaskIndex, createTaskIndex } from './request/task-index.ts';
 export { listPeople } from './request/task-order.ts';
 export type {
   AnswerRequest,

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import * as english from '../src/english-requests.ts';
-import { buildTaskIndex, mayBeHindi, readRequest } from '../src/index.ts';
+import { buildTaskIndex, createTaskIndex, mayBeHindi, readRequest } from '../src/index.ts';
 import { headsByWord } from '../src/request/command/patterns.ts';
 import { questionHeads } from '../src/request/question/patterns.ts';
 import { contacts, format, now, parse, tasks } from './known-tasks.ts';
@@ -155,6 +155,18 @@ describe('talk', () => {
   ])('%j is %s', (text, expected) => {
     expect(format(parse(text))).toBe(expected);
   });
+});
+
+it('builds the index of many tasks in parts of a hundred tasks or words', () => {
+  const many = Array.from({ length: 50 }).flatMap((_, copy) =>
+    tasks.map((task) => ({ ...task, id: `${task.id}-${copy}` })),
+  );
+  const parts = createTaskIndex(many);
+  let count = 0;
+  let part = parts.next();
+  for (; !part.done; part = parts.next()) count += 1;
+  expect(count).toBeGreaterThanOrEqual(2 * Math.floor(many.length / 100));
+  expect(part.value).toEqual(buildTaskIndex(many));
 });
 
 it('returns the same for a list of tasks and for its index', () => {
