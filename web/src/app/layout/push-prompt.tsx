@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { PushQuestion } from '../../features/reminders/push/components/push-question.tsx';
 import { usePushState } from '../../features/reminders/push/use-push-state.ts';
 import { onSavedTask } from '../../lib/events/saved-task.ts';
@@ -9,12 +10,13 @@ const answeredKey = 'push_question_answered';
 
 /**
  * Asks once per browser and user, after a task with a due time was saved, whether to enable notifications. Never on
- * page load.
+ * page load, and not over the message box of the conversation.
  */
 export function PushPrompt() {
   const session = useSession();
   const key = userKey(answeredKey, session.signedIn ? session.user.id : '');
   const [asking, setAsking] = useState(false);
+  const { pathname } = useLocation();
   const { state, turnOn } = usePushState();
   useEffect(
     () =>
@@ -23,7 +25,8 @@ export function PushPrompt() {
       }),
     [key],
   );
-  if (!asking || (state !== 'off' && state !== 'ios-not-installed' && state !== 'insecure')) return null;
+  if (!asking || pathname === '/messages' || (state !== 'off' && state !== 'ios-not-installed' && state !== 'insecure'))
+    return null;
   return (
     <PushQuestion
       state={state}

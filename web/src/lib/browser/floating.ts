@@ -14,14 +14,14 @@ export type FloatingKind =
 
 /**
  * The kinds that each waits for, so that no two overlap. Dialogs, toasts and notifications respond to an action or a due
- * time and never wait; the microphone waits only for elements in its corner. A celebration waits until the person has
+ * time and never wait; the question about push waits for dialogs, and the microphone for elements in its corner. A celebration waits until the person has
  * left the result that caused it, and confetti for the celebration, which has its own.
  */
 const waitsFor: Record<FloatingKind, readonly FloatingKind[]> = {
   dialog: [],
   toast: [],
   notification: [],
-  question: [],
+  question: ['dialog'],
   celebration: ['dialog', 'toast', 'question'],
   confetti: ['dialog', 'celebration'],
   insight: ['toast', 'question'],

@@ -33,7 +33,7 @@ export function NotificationToasts({ children }: { children?: ReactNode }) {
       aria-live="polite"
       aria-relevant="additions"
       data-bottom-bar
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(0.75rem+var(--tab-bar))] z-50 md:right-6 md:bottom-6 md:left-auto md:w-80"
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(0.75rem+var(--tab-bar))] z-50 in-[html:has([data-fill-window])]:bottom-[calc(7.5rem+var(--tab-bar))]! md:right-6 md:bottom-6 md:left-auto md:w-80"
     >
       {shown.length > 0 && (
         <section ref={region} aria-label="New notifications" tabIndex={-1} data-toasts="notifications">

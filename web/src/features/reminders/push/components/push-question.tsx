@@ -16,7 +16,7 @@ interface PushQuestionProps {
 
 /** Offers notifications on this device after a task with a due time was saved, or explains what they require. */
 export function PushQuestion({ state, onTurnOn, onClose }: PushQuestionProps) {
-  useFloating('question', true);
+  const visible = useFloating('question', true);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -33,6 +33,7 @@ export function PushQuestion({ state, onTurnOn, onClose }: PushQuestionProps) {
     }
   }
 
+  if (!visible) return null;
   return (
     <section
       aria-label="Notifications on this device"
