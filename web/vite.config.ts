@@ -37,6 +37,12 @@ const afterLoad = [
   '../contract/src/lazy-paths.ts',
 ];
 
+/** What the index of react-query gives the sign-in page, which does not use it. */
+const pagedQueries = [
+  'react-query/build/modern/useInfiniteQuery.js',
+  'query-core/build/modern/infiniteQueryObserver.js',
+].map((file) => `../node_modules/@tanstack/${file}`);
+
 export default defineConfig({
   cacheDir: '../.cache/vite',
   plugins: [
@@ -57,7 +63,7 @@ export default defineConfig({
     }),
     serviceWorker({
       entry: 'src/service-worker/main.ts',
-      modules: ['src/main.tsx', 'src/app/not-found.tsx', 'src/app/feedback.tsx'],
+      modules: ['src/main.tsx', 'src/app/not-found.tsx'],
       screens: [
         'src/app/layout/shell.tsx',
         'src/app/routes/dashboard.tsx',
@@ -95,11 +101,12 @@ export default defineConfig({
             {
               name: createChunkNamer(
                 [
-                  { name: 'base', of: [...firstLoad, ...afterLoad], usedBy: publicPages },
-                  { name: 'shared', of: firstLoad, usedBy: [...publicPages, ...signInPages], later: true },
-                  { name: 'shared', of: afterLoad, usedBy: signInPages },
-                  { name: 'shared', of: tasksPage, usedBy: [...publicPages, ...signInPages], later: true },
+                  { name: 'base', of: [...firstLoad, ...tasksPage], usedBy: publicPages, later: true },
+                  { name: 'base', of: afterLoad, usedBy: publicPages },
+                  { name: 'workspace', of: pagedQueries, alone: true },
                   { name: 'start', of: ['src/main.tsx'] },
+                  { name: 'start', of: [...firstLoad, ...tasksPage], usedBy: signInPages, later: true },
+                  { name: 'start', of: afterLoad, usedBy: signInPages },
                   { name: 'sign-in', of: ['src/app/routes/login.tsx'] },
                   { name: 'workspace', of: firstLoad },
                   { name: 'workspace', of: afterLoad, usedBy: tasksPage },

@@ -9,6 +9,8 @@ interface SharedChunk {
   usedBy?: readonly string[];
   /** Follows the dynamic imports of `usedBy` too. Default: false. */
   later?: boolean;
+  /** Only the modules of `of`, without their imports. Default: false. */
+  alone?: boolean;
 }
 
 /**
@@ -20,8 +22,8 @@ export function createChunkNamer(chunks: readonly SharedChunk[], unused: RegExp)
   return (id: string, context: Rolldown.ChunkingContext): string | null => {
     const statically = (module: string) => listImports(module, context);
     const dynamically = (module: string) => context.getModuleInfo(module)?.dynamicallyImportedIds ?? [];
-    members ??= chunks.map(({ name, of, usedBy, later = false }) => {
-      const ids = findClosure(of, statically);
+    members ??= chunks.map(({ name, of, usedBy, later = false, alone = false }) => {
+      const ids = findClosure(of, alone ? () => [] : statically);
       if (!usedBy) return { name, ids };
       const follow = later ? (module: string) => [...statically(module), ...dynamically(module)] : statically;
       return { name, ids: ids.intersection(findClosure(usedBy, follow)) };

@@ -1,15 +1,14 @@
+import { Celebrations } from '../features/planner/celebrations/components/celebrations.tsx';
 import { RegionBoundary } from '../ui/region-boundary.tsx';
+import { Toaster } from '../ui/toaster.tsx';
 import { RouteEffects } from './route-effects.tsx';
 import { AppRoutes } from './router.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, startTransition, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { currentSession, subscribeToSession } from '../lib/session/session.ts';
 import { Router } from 'react-router';
 import { createBrowserHistory } from '../lib/browser/browser-history.ts';
-
-/** Toasts and confetti follow an action, so they are loaded after the page. Toasts raised before are kept until then. */
-const Feedback = lazy(async () => ({ default: (await import('./feedback.tsx')).Feedback }));
 
 export function App() {
   return (
@@ -20,11 +19,8 @@ export function App() {
           <AppRoutes />
         </RegionBoundary>
       </BrowserRouter>
-      <RegionBoundary>
-        <Suspense>
-          <Feedback />
-        </Suspense>
-      </RegionBoundary>
+      <Toaster />
+      <Celebrations />
     </Providers>
   );
 }
