@@ -12,6 +12,7 @@ export { getLastDay, nextOccurrence, occurrencesBetween } from './recurrence/nex
 export type { OccurrenceOptions } from './recurrence/next-occurrence.ts';
 export { parseAddressWord } from './address-word.ts';
 export type { AddressReading } from './address-word.ts';
+export { findNamed } from './dialogue/find-named.ts';
 export { enhanceText } from './enhance-text.ts';
 export { buildContactIndex, createContactIndexBuilder } from './contacts/contact-index.ts';
 export type { Contact, ContactIndex } from './contacts/contact-index.ts';

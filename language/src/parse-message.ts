@@ -4,6 +4,7 @@ import { judgeConfidence } from './message/confidence.ts';
 import { isFrameWord, keepWords } from './message/keep-words.ts';
 import { parseLabels } from './message/labels.ts';
 import { parseReminderOffset } from './message/reminder-offset.ts';
+import { retitle } from './message/retitle.ts';
 import type { MessageOptions } from './parse-stages.ts';
 import { parseStages } from './parse-stages.ts';
 import { findRetracted } from './parse-words.ts';
@@ -17,7 +18,7 @@ export type { MessageOptions } from './parse-stages.ts';
  *
  * @example parseMessage('call priya tomorrow at 4', { now, timeZone: 'Asia/Kolkata', contacts }).title // 'Call priya'
  */
-export function parseMessage(text: string, options: MessageOptions): ParsedMessage {
+export function parseMessage(text: string, options: MessageOptions, choose = retitle): ParsedMessage {
   const labelled = parseLabels(text);
   const offset = parseReminderOffset(labelled.text);
   const words = offset?.text ?? labelled.text;
@@ -47,7 +48,8 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
     spans,
     confidence: judgeConfidence(reading),
   };
-  const [kept = message] = keepWords(words, [message], isFrameWord, () => findRetracted(words, options.contacts));
+  const retracted = findRetracted(words, options.contacts);
+  const [kept = message] = keepWords(words, [choose(words, message, retracted)], isFrameWord, () => retracted);
   return kept;
 }
 

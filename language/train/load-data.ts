@@ -17,7 +17,7 @@ export interface Example {
 }
 
 /** Reads the columns of a file; a file that is not there has no rows. */
-function parseRows(...file: string[]): string[][] {
+export function parseRows(...file: string[]): string[][] {
   const name = path.join(...file);
   if (!existsSync(name)) return [];
   const lines = readFileSync(name, 'utf8').replaceAll('\r', '').split('\n').slice(1);
@@ -50,7 +50,7 @@ const INTENTS: readonly (readonly [RegExp, Kind])[] = [
 ];
 
 /** The words of the slots with a name in a parse: "[SL:TODO call [SL:PERSON mum ] ]" gives "call mum". */
-function listSlots(parse: string, name: string): string[] {
+export function listSlots(parse: string, name: string): string[] {
   return parse
     .split(`[SL:${name} `)
     .slice(1)

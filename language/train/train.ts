@@ -1,5 +1,5 @@
 /**
- * Trains the evidence model and writes src/evidence/weights.ts:
+ * Trains the three models of evidence and writes their weights to src/evidence:
  *
  *     node scripts/node26.mjs language/train/train.ts ../shared
  *
@@ -16,10 +16,12 @@ import { KINDS } from '../src/evidence/kinds.ts';
 import { getFacts } from '../src/request/facts.ts';
 import { scanMessage } from '../src/request/scan.ts';
 import { EFFECT_BUCKETS, EFFECTS } from '../src/evidence/effects.ts';
+import { TITLE_BUCKETS } from '../src/evidence/title-words.ts';
 import { formatWeights } from './encode.ts';
 import { fitWeights, toProbabilities, type Row, type Settings } from './fit.ts';
 import { parseExamples, type Example } from './load-data.ts';
 import { parseEffects } from './load-effects.ts';
+import { parseTitles, toTitleRows } from './load-titles.ts';
 
 /** Longer messages are captures by their length. */
 const LONGEST = 300;
@@ -114,6 +116,10 @@ function crossValidate(examples: readonly Example[], rows: readonly Row[], folds
     );
 }
 
+/** The words of titles: few weights are large, so that nearly all are kept. */
+const TITLE_SETTINGS: Settings = { rounds: 6, rate: 0.15, sparsity: 4, averaged: 3, kept: 30_000, dropped: 0.1 };
+const TITLE_SHAPE = { labels: 2, buckets: TITLE_BUCKETS };
+
 /** Effects on known tasks: few features, each in few sentences. */
 const EFFECT_SETTINGS: Settings = { rounds: 8, rate: 0.1, sparsity: 16, averaged: 3, kept: 14_000, dropped: 0.1 };
 const EFFECT_SHAPE = { labels: EFFECTS.length, buckets: EFFECT_BUCKETS };
@@ -136,6 +142,8 @@ function main([data = '', ...flags]: string[]): void {
   const effects = parseEffects(data).map(({ row }) => row);
   const weights = fitWeights(effects, EFFECT_SETTINGS, EFFECT_SHAPE);
   write('effect-weights.ts', formatWeights('EFFECT_WEIGHTS', weights, EFFECT_SHAPE));
+  const titles = fitWeights(parseTitles(data).flatMap(toTitleRows), TITLE_SETTINGS, TITLE_SHAPE);
+  write('title-weights.ts', formatWeights('TITLE_WEIGHTS', titles, TITLE_SHAPE));
 }
 
 if (import.meta.main) main(process.argv.slice(2));

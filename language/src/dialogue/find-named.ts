@@ -16,7 +16,7 @@ export interface Named {
 
 // Without "they", which folds to "the".
 const PRONOUNS = foldedWords(
-  'her him she he them unka unki unke unko unse uska uski uske usko usse inka inki inke inko inse iska iski iske',
+  'her him his she he them unka unki unke unko unse uska uski uske usko usse inka inki inke inko inse iska iski iske',
 );
 
 /** Whether a word means the person of the last turn. */
@@ -32,8 +32,8 @@ from with about to for me i have has had now it that this him her ji sir madam y
 export const isNoName = (word: string): boolean => NOT_NAMES.has(listTurnWords(word)[0] ?? '');
 
 /** Finds the person that a turn names, in any position. Returns null when it names no person. */
-export function findNamed(text: string, options: RequestOptions): Named | null {
-  const index = getContactIndex(options.contacts);
+export function findNamed(text: string, contacts: RequestOptions['contacts']): Named | null {
+  const index = getContactIndex(contacts);
   const written = text.match(/[\p{L}\p{M}]+/gu) ?? [];
   const plain = written.map((word) => splitName(isDevanagari(word) ? transliterate(word) : word)[0] ?? '');
   const isFree = (at: number): boolean => {

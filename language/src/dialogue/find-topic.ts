@@ -116,7 +116,7 @@ export function nameThePerson(text: string, options: RequestOptions): string | n
   const pronoun = match?.[1];
   if (!match || pronoun === undefined) return text;
   const at = match.index + match[0].length - pronoun.length;
-  const [person, ...others] = findNamed(text.slice(0, at), options)?.people.map(({ id }) => id) ?? [];
+  const [person, ...others] = findNamed(text.slice(0, at), options.contacts)?.people.map(({ id }) => id) ?? [];
   const [last, ...more] = options.dialogue?.lastTurn?.contactIds ?? [];
   const id = person !== undefined && others.length === 0 ? person : more.length === 0 ? last : undefined;
   const people = [...getContactIndex(options.contacts).byFirst.values()].flat();

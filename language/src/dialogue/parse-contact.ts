@@ -83,7 +83,7 @@ function parseChanged(text: string, options: RequestOptions): ContactRequest | n
   if ((fields.email === undefined && fields.phone === undefined) || TASK.test(text.trim())) return null;
   if (!DETAIL.test(text) || !CHANGED.test(text)) return null;
   const bare = text.replace(EMAIL, ' ').replace(PHONE, ' ');
-  const named = findNamed(bare, options);
+  const named = findNamed(bare, options.contacts);
   const before = options.dialogue?.lastTurn?.contactIds ?? [];
   const people = named?.people ?? [];
   // "Ciara's email is …, the Byrne one": the surname, which may be in the address too.

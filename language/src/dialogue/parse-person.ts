@@ -6,11 +6,13 @@ import type { PersonAsk, PersonRequest, QuestionRequest, RequestOptions } from '
 import { findNamed, isNoName, isPersonPronoun } from './find-named.ts';
 import type { Scan } from '../request/scan.ts';
 import { DETERMINERS } from '../text/lexicon.ts';
+import { findAction } from '../text/actions.ts';
 import { wordSet } from '../text/word-set.ts';
 import { toName } from './parse-replacement.ts';
 import { listPeople } from '../request/task-order.ts';
 import type { TurnInput } from './turn-input.ts';
 import { foldedWords, joinTurn, listTurnWords } from './turn-words.ts';
+import { isOrder, stripLead } from './variants.ts';
 
 /** What is asked about a person, by the folded words of the turn. The first that matches counts. */
 const TOPICS: readonly (readonly [RegExp, PersonAsk])[] = [
@@ -69,10 +71,17 @@ const MAY_NAME: ReadonlySet<PersonAsk> = new Set<PersonAsk>(['promised', 'mails'
 /** "Send Grace's number to Nisha": something to do for somebody else. */
 const PASSES = /^(?:please |pls )?(?:send|pass|forward|share|give|text|mail|message)\b.*\bto (?!me\b)/iu;
 
+/** "Email John the minutes": something to do, whatever of a contact it names. */
+const ordersContact = (text: string): boolean =>
+  isOrder(text) &&
+  !text.trim().endsWith('?') &&
+  !/\bme\b/iu.test(text) &&
+  findAction(listTurnWords(stripLead(text))[0] ?? '') !== 'show';
+
 /** Reads a question about a person: their number, who they are, when they were last talked to. Returns null for others. */
 export function parsePerson({ text, words, scan, evidence, options }: TurnInput): PersonRequest | null {
   const said = joinTurn(text).replaceAll('.', '');
-  if (VALUE.test(text) || PASSES.test(said) || words.length > 16) return null;
+  if (VALUE.test(text) || PASSES.test(said) || words.length > 16 || ordersContact(text)) return null;
   const isEither = EITHER.test(said);
   const ask = isEither ? 'who' : TOPICS.find(([pattern]) => pattern.test(said))?.[1];
   const isLikely = getProbability(evidence, 'person') > LIKELY;
@@ -93,7 +102,7 @@ export function parsePerson({ text, words, scan, evidence, options }: TurnInput)
   const named =
     WITHOUT_NAME.has(ask) && !MAY_NAME.has(ask)
       ? null
-      : (findNamed(text, options) ?? (isName ? { people: [], name: toName(owner) } : null));
+      : (findNamed(text, options.contacts) ?? (isName ? { people: [], name: toName(owner) } : null));
   if (WITHOUT_NAME.has(ask) && !named) return { kind: 'person', ask, contactIds: [], name: '' };
   const before = options.dialogue?.lastTurn?.contactIds ?? [];
   const company = ask === 'who' && !named?.people.length ? findCompany(scan) : null;
@@ -133,7 +142,7 @@ export function parseOpenWith(text: string, words: readonly string[], options: R
     )
   )
     return null;
-  if (findNamed(text, options)?.people.length) return null;
+  if (findNamed(text, options.contacts)?.people.length) return null;
   const found = getTaskIndex(options.tasks).all.filter(
     ({ task }) => isOpen(task) && task.contactId !== null && before.has(task.contactId),
   );

@@ -11,11 +11,13 @@ import type { Change, CommandRequest, CommandVerb, CorrectionRequest, IndexedTas
 import type { Token } from '../text/tokens.ts';
 import type { TurnInput } from './turn-input.ts';
 import { resolveReferences } from './references.ts';
-import { isOrder } from './variants.ts';
+import { isOrder, stripLead } from './variants.ts';
 import { foldedWords, joinTurn, listTurnStems, listTurnWords } from './turn-words.ts';
 
 const UNDO =
   /(?:^| )(?:undo|revert|roll ?back)(?: |$)|(?:^| )(?:take|roll|put) (?:that|it|this|them) back(?: |$)|(?:^| )(?:scratch|strike) (?:that|this|it)$|(?:^| )(?:the )?(?:one|thing) before (?:that|it)(?: |$)|(?:^| )[vw]apas (?:le|lo|lelo|kar|kr|kardo|karo)(?: |$)|(?:^| )us?se pehle [vw]al[aie](?: |$)|(?:^| )undo$/;
+/** An undo before its reason: "undo that, he is not coming". */
+const UNDOES = /^(?:undo|revert|reverse) (?:that|it|this|them)(?: one)?(?: |$)/;
 /** Words that may stand beside an undo. Anything else is a task or a command: "undo the bun". */
 const BESIDE_UNDO = foldedWords(`
 undo revert roll rollback take put that it this them back again too also please pls plz the one before thing scratch strike no nope oh oops sorry wait and aur bhi wapas le lo lelo lijiye kar kr kardo karo
@@ -35,6 +37,7 @@ export function parseTakenBack(input: TurnInput): boolean {
   const lastTurn = options.dialogue?.lastTurn;
   const said = joinTurn(text);
   if (UNDO.test(said) && words.every((word) => BESIDE_UNDO.has(word))) return true;
+  if (UNDOES.test(joinTurn(stripLead(text)))) return true;
   if (RESTORED.test(said)) return true;
   const verb = lastTurn?.command?.verb;
   if ((verb === 'cancel' || verb === 'delete') && KEPT.test(said)) return true;
@@ -81,13 +84,15 @@ const WRONG =
   /^(?:(?:oops|oh|no|sorry|nahi|arre|are|wait|ah) )*(?:(?:that's|that vas|it's|that is) )?(?:the )?(?:wrong (?:one|task|person|thing)|not that(?: one)?|galat (?:[vw]al[aie]|task|kaam|ho gaya)?)(?: sorry| please)?$/;
 const MEANT =
   /^(?:(?:oops|oh|no|sorry|nahi|arre|wait|ah|actually)[\s,.!-]+)*(?:i meant|i mean|meant|mera matlab)\s+(.+)$/iu;
+/** "The cards i mean, he can wait". */
+const MEANT_BEFORE = /^(?:no[\s,]+)?(.+?),? i (?:mean|meant)(?:[\s,.]|$)/iu;
 
 /** "Oops, wrong one" and "I meant the handouts": the last change is undone and done to another task. */
 export function parseWrongOne(input: TurnInput): CorrectionRequest | null {
   const turn = input.options.dialogue?.lastTurn;
   if (!turn || turn.changed.length === 0) return null;
   if (WRONG.test(joinTurn(input.text))) return { kind: 'correct', taskIds: [], change: {}, undoFirst: true };
-  const [, meant] = MEANT.exec(input.text.trim()) ?? [];
+  const [, meant] = MEANT.exec(input.text.trim()) ?? MEANT_BEFORE.exec(input.text.trim()) ?? [];
   if (meant === undefined || turn.kind === 'capture') return null;
   const found = findMeant(input, listTurnWords(meant)).filter(({ task }) => !turn.changed.includes(task.id));
   const [only, ...others] = found;
@@ -122,7 +127,7 @@ const LEAST_SHARE = 0.6;
 
 const HALF = /(?:^| )(?:half|halfway|aadha|adha|adhi|partly|partially)(?: |$)|\bin progress\b/;
 const REPORTED =
-  /(?:^| )(?:done|finished|through|way|hua|hui|ho|gaya|gayi|kar|kiya|liya|progress|complete|completed|there|there's)(?: |$)/;
+  /(?:^| )(?:done|finished|through|way|hua|hui|ho|gaya|gayi|kar|kiya|liya|mila|mili|mile|aaya|aayi|aaye|diya|diye|progress|complete|completed|there|there's)(?: |$)/;
 
 /** "That's about half done", "budget aadha ho gaya hai": the task is in progress. */
 export function parseProgress(input: TurnInput): CorrectionRequest | null {

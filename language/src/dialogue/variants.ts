@@ -5,7 +5,7 @@ import { joinTurn } from './turn-words.ts';
 
 /** Words before a request that belong to nothing: "alright so", "you know what", "on second thoughts". */
 const LEAD =
-  /^(?:(?:alright|all right|okay|ok|k|so|well|um|uh|uhm|hmm|oh|yeah|yes|yep|ya|now|anyhow|anyway|and|also|then|right|listen|look|shoot|gosh|ugh|hey+|hi|yo|dude|bro|man|omg|lol|haha|actually|wait|sorry|oops|nah|you know what|in fact|as it happens|on (?:second|further) thoughts?|on reflection|let's just|let's|lets just|lets|please|pls|kindly|just|thanks|thank you|arre|are|accha|acha|haan|toh|suno|chalo|bhai|yaar|ek kaam karo)[\s,.!–-]+)+/iu;
+  /^(?:(?:alright|all right|okay|ok|k|so|well|um|uh|uhm|hmm|oh|yeah|yes|yep|ya|now|anyhow|anyway|and|also|then|right|listen|look|shoot|gosh|ugh|hey+|hi|yo|dude|bro|man|omg|lol|haha|actually|wait|sorry|oops|nah|you know what|in fact|as it happens|on (?:second|further) thoughts?|on reflection|let's just|let's|lets just|lets|please|pls|kindly|just|thanks|thank you|arre|are|accha|acha|haan|toh|suno|chalo|bhai|yaar|ek kaam karo|(?:ek|one) (?:min(?:ute)?|sec(?:ond)?)|hang on|hold on|while i'm (?:thinking (?:about|of) it|at it|on)|grand|lovely|brilliant|perfect|great|crap)[\s,.!–-]+)+/iu;
 /** Words after a request that belong to nothing. */
 const BEHIND =
   /[\s,.–-]+(?:lol|haha|lmao|tho|though|btw|by the way|fyi|tbh|ngl|rn|again|please|pls|plz|thanks|thank you|thx|ty|cheers|ta|mate|love|bro|dude|man|yaar|bhai|ji|zara|na|if you (?:would|could|can|please|don't mind|wouldn't mind)(?: be so kind)?|as it happens|i'm afraid|i am afraid|i must say|when you (?:can|get a chance)|as well)[\s.!]*$/iu;
@@ -21,6 +21,10 @@ const CHANGES: ReadonlySet<Action | null> = new Set<Action | null>([
   'resume',
   'create',
 ]);
+
+/** An order to remind of something new: a part of it changes nothing. */
+const REMINDS =
+  /\b(?:remind|poke|prod|nudge|shout|buzz) me\b|\b(?:reminder|alarm|yaad) (?:\w+ ){0,2}(?:laga|set|dila|daal|rakh|kara)/iu;
 
 /** The text without the words before its request, polite or not. */
 export function stripLead(text: string): string {
@@ -41,7 +45,7 @@ export function isOrder(text: string): boolean {
 
 /** What follows is the reason or a remark. */
 const REASON =
-  /[\s,.–-]+(?:cause|'cause|because|since|coz|cuz|kyunki|kyonki|otherwise|or else|warna|varna|i'll|ill|he'll|she'll|we'll|they'll|while you're|while i'm|as i|i gotta|i've got to|i have to|i'm|i had|he's|she's|he|she|they're|they|it got|so that's|btw|by the way|tbh|don't|then|please|altogether|for now|abhi k liye|galti|galat|(?:meri |my |the )?list (?:saa?f|khaa?li|clean|clear|empty))(?:\s.*)?$/iu;
+  /[\s,.–-]+(?:cause|'cause|because|since|coz|cuz|kyunki|kyonki|otherwise|or else|warna|varna|i'll|ill|he'll|she'll|we'll|they'll|while (?:you|i|we|he|she|they)(?:['’]\w+)?|nobody|no one|we're|as i|i gotta|i've got to|i have to|i'm|i had|he's|she's|he|she|they're|they|it got|so that's|btw|by the way|tbh|don't|then|please|altogether|for now|abhi k liye|galti|galat|(?:meri |my |the )?list (?:saa?f|khaa?li|clean|clear|empty))(?:\s.*)?$/iu;
 /** What precedes is the reason. */
 const CONSEQUENCE =
   /^.*?\b(?:so|isliye|to|then)\s+(?:go ahead and\s+|just\s+|please\s+|can you\s+)*(?=(?:cancel|mark|move|push|delete|drop|undo|complete|postpone|reschedule|pause|skip|make|set|close|tick|clear|shift)\b)/iu;
@@ -54,7 +58,25 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
     /^(.+?)(?:'s| is| are) (?:no longer|not) (?:needed|required|necessary|wanted|happening|on)(?: any ?more| at all)?$/iu,
     'cancel $1',
   ],
-  [/^(.+?),? (?:can|could|should|will) wait (?:till|until|for|to) (.+)$/iu, 'move $1 to $2'],
+  // "The deck'll have to wait till Tuesday".
+  [
+    /^(.+?)(?:,? (?:can|could|should|will)|['’]ll| has| have| ?['’]s)?(?: (?:got|have|just))*(?: to)? wait (?:till|until|til|while|for|to) (.+)$/iu,
+    'move $1 to $2',
+  ],
+  [
+    /^(.+?),? (?:wants|needs|has got|has|ought|is supposed|is meant) to (?:be|go|start|move)(?: (?:at|on|to))? (.+)$/iu,
+    'move $1 to $2',
+  ],
+  [/^(.+?),? let['’]?s (?:say|do|make it|make that|go for|go with|call it|try) (.+)$/iu, 'move $1 to $2'],
+  [
+    /^(?:.*\b(?:so|and) )?(?:i|we) (?:don['’]?t|do not|won['’]?t|no longer) (?:need|have|want) (?:to (?:\w+ )?)?(.+?)(?: any ?more| now| then| after all)$/iu,
+    'cancel $1',
+  ],
+  [
+    /^(.+?),? (?:that )?(?:can|could|should) (?:go|sit|wait|stay) (?:on|in) (?:the )?(?:back ?burner|back ?log)$/iu,
+    'move $1 to the backlog',
+  ],
+  [/^(.+?) (?:is|are) (?:called )?off$/iu, 'cancel $1'],
   [
     /^(.+?)(?:'s| is| has|'s been| has been| got| was) (?:been |now )?(?:moved|shifted|pushed|rescheduled|changed) (?:back )?to (.+?)(?:,? (?:the )?same day)?$/iu,
     'move $1 to $2',
@@ -119,6 +141,7 @@ export function listVariants(text: string): string[] {
   const trimmed = text.trim();
   const bare = stripLead(trimmed);
   const plain = toPlain(trimmed);
+  if (REMINDS.test(trimmed)) return [bare, plain].filter((part) => part !== trimmed && part !== '');
   const after = stripLead(plain.replace(CONSEQUENCE, ''));
   const tail = stripLead(plain.replace(TAIL, ''));
   const whole = [bare, plain, after, tail];

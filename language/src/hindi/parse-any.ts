@@ -1,6 +1,7 @@
 import type { ParsedMessage } from '@aide/contract';
 import { toMoment } from '../calendar/zones.ts';
 import { parseLabels } from '../message/labels.ts';
+import { retitle } from '../message/retitle.ts';
 import { parseReminderOffset } from '../message/reminder-offset.ts';
 import type { ParsedDate } from '../parse-date.ts';
 import { parseDate as parseEnglishDate } from '../parse-date.ts';
@@ -20,19 +21,20 @@ const LONGEST_READ = 2000;
 const isHindi = (text: string): boolean => text.length <= LONGEST_READ && mayBeHindi(text);
 
 /** Parses a message in English, Hindi or a mix of both. Never throws. */
-export const parseMessage = (text: string, options: MessageOptions): ParsedMessage =>
-  isHindi(text) ? parseMixed(text, options) : parseEnglishMessage(text, options);
+export const parseMessage = (text: string, options: MessageOptions, choose = retitle): ParsedMessage =>
+  isHindi(text) ? parseMixed(text, options, choose) : parseEnglishMessage(text, options, choose);
 
 /**
  * Like `parseMessage`, for one part of a Hindi message, which may contain no word that is Hindi in any sentence: "kal
  * gaadi dhulwana".
  */
-export function parseMixed(text: string, options: MessageOptions): ParsedMessage {
+export function parseMixed(text: string, options: MessageOptions, choose = retitle): ParsedMessage {
   const labelled = parseLabels(text);
   const offset = parseReminderOffset(labelled.text);
   const words = offset?.text ?? labelled.text;
   const parsed =
-    parseHindi(words, options, (rest) => parseEnglishMessage(rest, options)) ?? parseEnglishMessage(words, options);
+    parseHindi(words, options, choose, (rest) => parseEnglishMessage(rest, options, choose)) ??
+    parseEnglishMessage(words, options, choose);
   return { ...parsed, labels: labelled.labels, ...(offset && { remindBefore: offset.minutes }) };
 }
 

@@ -4,6 +4,7 @@ import { getContactIndex } from '../contacts/contact-index.ts';
 import { findCompanies, listAlso } from '../contacts/choose-contact.ts';
 import { keepWords } from '../message/keep-words.ts';
 import { parsePriority } from '../message/priority.ts';
+import type { retitle } from '../message/retitle.ts';
 import { cutTitle, findEmoji, writeTitle } from '../message/title.ts';
 import { findAwaited, findSince, formatAwaited } from '../message/waiting.ts';
 import type { MessageOptions } from '../parse-message.ts';
@@ -41,6 +42,7 @@ const STRUCTURE = wordSet(
 export function parseHindi(
   text: string,
   options: MessageOptions,
+  choose: typeof retitle,
   parseEnglish: (text: string) => ParsedMessage,
   retractions = MOST_RETRACTIONS,
 ): ParsedMessage | null {
@@ -50,7 +52,7 @@ export function parseHindi(
   const { read, written } = tokens;
   const isContact = (token: Token): boolean => matchName(index, token, false) !== null || isCapital(token.text);
   const kept = blankRetracted(text, tokens, createTimeFinder(tokens, now, isContact));
-  if (kept !== text && retractions > 0) return parseHindi(kept, options, parseEnglish, retractions - 1);
+  if (kept !== text && retractions > 0) return parseHindi(kept, options, choose, parseEnglish, retractions - 1);
   const scheduled = findHindiSchedule(tokens, now, isContact);
   const due = createMask(read.length, scheduled?.ranges ?? []);
   const structured = read.some(
@@ -142,7 +144,7 @@ export function parseHindi(
       backlog: 0.96,
     },
   };
-  const [whole = message] = keepWords(text, [message], isHindiFrame);
+  const [whole = message] = keepWords(text, [choose(text, message, [])], isHindiFrame);
   return whole;
 }
 

@@ -131,6 +131,8 @@ export function judgeKind(
   if (asked) return null;
   if (options.dialogue?.chat !== true && isReplyOfSomebody(scan)) return null;
   const isDoubted = options.dialogue?.chat === true && !REQUESTS.test(scan.text);
+  // "Call supplier number 5" asks for nothing.
+  if (evidence.other === 'person' && ordersWork(scan)) return null;
   // A question without a word that asks needs more than a guess.
   if (
     !isDoubted &&
@@ -153,6 +155,13 @@ export function judgeKind(
 /** "Remind me to …", "set a reminder for …": a rule that found a known task in the rest may be wrong. */
 const asksToCreate = ({ text, tokens }: Scan): boolean =>
   /\bremind me\b/iu.test(text) || /^(?:set|remind|create)$/.test(wordAt(tokens, 0));
+
+/** Whether a message begins with a verb and its object: "call supplier number 5", and not "phone number of Nisha". */
+function ordersWork(scan: Scan): boolean {
+  const { verb, task } = parseClause(scan, 0, scan.tokens.length, 'and');
+  const next = classify(wordAt(scan.tokens, task + 1));
+  return verb > 0 && next !== 'detail' && next !== 'to' && !isAsking(scan);
+}
 
 /** Whether the words ask for something to be shown or answered. */
 const isAsking = ({ tokens, text }: Scan): boolean =>

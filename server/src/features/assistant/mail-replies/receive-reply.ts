@@ -84,7 +84,14 @@ async function executeWords(
   if (request.kind === 'command' && task && !isAbout(request, task.id)) return null;
   const message = { id: uuidv7(), text, channel: 'email', source: 'email', chosen: task ? [task.id] : [] } as const;
   const { known } = found;
-  const result = await executeMessage(context, message, { request, state, known, refs: known.refs, tasks: [] });
+  const result = await executeMessage(context, message, {
+    request,
+    state,
+    known,
+    refs: known.refs,
+    tasks: [],
+    named: [],
+  });
   if (result.open.some(({ reason }) => reason === 'none')) return null;
   return [result.reply, ...listLines(result)].join('\n');
 }

@@ -20,6 +20,8 @@ export interface ConversationState {
   lastTurn: LastTurn | null;
   /** The latest list of several tasks, in the order shown. */
   list?: readonly string[] | undefined;
+  /** The contacts of the newest turn that was about any, of the last few. */
+  contactIds?: readonly string[] | undefined;
   /** The last two turns, oldest first. */
   before?: readonly { said: string; reply: string }[] | undefined;
 }
@@ -32,6 +34,8 @@ const rememberedMs = 86_400_000;
 const pendingMs = 600_000;
 /** A subject of more turns ago has to be named again. */
 const maxTurns = 20;
+/** "Her" is a person of so many turns ago at most. */
+const maxTurnsOfPerson = 4;
 
 /** Returns the state of a conversation, in one query. */
 export async function loadConversation(
@@ -45,6 +49,10 @@ export async function loadConversation(
     pending: findPending(turns, new Date(now.getTime() - pendingMs)),
     lastTurn: turns.find(({ kind }) => kind !== 'talk') ?? null,
     list: findList(turns),
+    contactIds: turns
+      .slice(0, maxTurnsOfPerson)
+      .map(({ outcome }) => outcome.turn?.contactIds ?? [])
+      .find((ids) => ids.length > 0),
     before: turns
       .slice(0, 2)
       .toReversed()
@@ -95,7 +103,10 @@ export function findOccurrence({ list, patterns, refs }: KnownTasks, id: string)
 }
 
 /** Converts the state to the input of the language. */
-export function toDialogue({ pending, lastTurn, list }: ConversationState, known: KnownTasks): Dialogue {
+export function toDialogue(
+  { pending, lastTurn, list, contactIds = [] }: ConversationState,
+  known: KnownTasks,
+): Dialogue {
   const executed = lastTurn?.outcome.executed?.[0];
   const command =
     executed && executed.verb !== 'edit' && executed.verb !== 'start'
@@ -115,8 +126,8 @@ export function toDialogue({ pending, lastTurn, list }: ConversationState, known
     }),
     ...(lastTurn && {
       lastTurn: {
-        contactIds: [],
         ...turn,
+        contactIds: turn?.contactIds.length ? turn.contactIds : contactIds,
         shown: toKnown(turn?.shown ?? lastTurn.outcome.entries.map(({ id }) => id)),
         changed: toKnown(turn?.changed ?? []),
         kind: turn?.kind ?? lastTurn.kind,

@@ -21,6 +21,8 @@ export interface Surroundings {
   /** The request that a question of Aide belongs to, locked. Undefined if it has been answered meanwhile. */
   pending: RequestRow | undefined;
   known: Pick<KnownTasks, 'list'>;
+  /** The contacts whom the words name. */
+  named: readonly string[];
 }
 
 /** Executes a request in the context's transaction. Null: only the plan. */
@@ -32,7 +34,9 @@ export async function executeRequest(
 ): Promise<Execution & { kind: RequestKind }> {
   const done = await executeKind(context, request, plan, around);
   const kind = toStoredKind(request, done);
-  const turn = toTurn(context, request?.kind ?? 'capture', done);
+  // What is told of somebody changes nothing, but the next message may be about them.
+  const contactIds = done.contactIds.length > 0 ? done.contactIds : around.named;
+  const turn = toTurn(context, request?.kind ?? 'capture', { ...done, contactIds: [...contactIds] });
   return { ...done, kind, outcome: { ...done.outcome, turn } };
 }
 

@@ -1,5 +1,5 @@
 import type { AssistantResult, MessageChannel, TaskSource } from '@aide/contract';
-import type { Command, Request } from '@aide/language';
+import { findNamed, type Command, type Request } from '@aide/language';
 import { uuidv7 } from 'uuidv7';
 import type { Actor, UserContext, Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -101,6 +101,8 @@ interface Parsed extends Pick<Plan, 'refs'> {
   now: Date;
   state: ConversationState;
   known: Pick<KnownTasks, 'list'>;
+  /** The contacts whom the words name. */
+  named: readonly string[];
 }
 
 const noState: ConversationState = { last: [], pending: null, lastTurn: null };
@@ -110,14 +112,15 @@ async function parse(deps: RequestDeps, context: UserContext, incoming: Incoming
   if (incoming.asCapture || hasCorrections(incoming)) {
     await requireAccess(context);
     const contacts = await deps.contacts.get(context);
-    return { request: null, refs: new Map(), contacts, now, state: noState, known: { list: [] } };
+    return { request: null, refs: new Map(), contacts, now, state: noState, known: { list: [] }, named: [] };
   }
   const chat = !incoming.previewed && incoming.channel !== 'voice';
   const parsed = await getParseContext(deps, context, getConversation(incoming.channel), incoming.last);
   const request = toAnswer(parseRequest(incoming.text, parsed, context, { chat }), parsed.state);
   if (request.kind === 'capture') await requireAccess(context);
   const { known, contacts, state } = parsed;
-  return { request, refs: known.refs, contacts, now, state, known };
+  const named = findNamed(incoming.text, contacts.index)?.people.map(({ id }) => id) ?? [];
+  return { request, refs: known.refs, contacts, now, state, known, named: named.length === 1 ? named : [] };
 }
 
 /** Acts of which the language is unsure: a language model may know better. */
@@ -184,7 +187,7 @@ function findTextToSave(request: Request | null, { pending }: ConversationState)
 export async function executeMessage(
   context: UserContext,
   { id, text, channel, source, chosen = [], confirmed = false }: IncomingMessage & { id: string },
-  { request, refs, tasks, state, known }: Omit<Parsed, 'contacts' | 'now'> & { tasks: WantedTask[] },
+  { request, refs, tasks, state, known, named }: Omit<Parsed, 'contacts' | 'now'> & { tasks: WantedTask[] },
 ): Promise<AssistantResult> {
   const { user, now, tx } = context;
   const conversation = getConversation(channel);
@@ -203,7 +206,7 @@ export async function executeMessage(
   const [commands, plural] = request?.kind === 'command' ? [request.commands, request.plural] : [[], false];
   const plan: Plan = { message: { id, text, source }, conversation, commands, tasks, refs, chosen, confirmed, plural };
   const pending = request?.kind === 'answer' ? await lockPending(context, state) : undefined;
-  const done = await executeRequest(context, request, plan, { state, pending, known });
+  const done = await executeRequest(context, request, plan, { state, pending, known, named });
   // An answered question is closed in the same transaction as its effect.
   if (pending)
     await updateRequest(tx, pending, { pendingQuestion: null, outcome: { ...pending.outcome, needs: null } });
@@ -249,7 +252,7 @@ export async function confirmRequest(
     confirmed: false,
   };
   const request = { kind: 'answer', ...answer } as const;
-  const around = { state: noState, pending: row, known: { list: [] } };
+  const around = { state: noState, pending: row, known: { list: [] }, named: [] };
   const { items, contactIds, changed: _, ...columns } = await executeRequest(context, request, plan, around);
   const updated = await updateRequest(tx, row, { ...columns, createdAt: context.now });
   await addMessages(context, [{ channel, author: 'aide', text: columns.outcome.reply, requestId: id, contactIds }]);

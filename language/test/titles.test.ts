@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { parseMessage } from '../src/index.ts';
+import { readRequest } from '../src/with-hindi.ts';
+import { contacts, now, parseTurn, tasks } from './known-dialogue.ts';
+
+const parse = (text: string): ReturnType<typeof parseMessage> =>
+  parseMessage(text, { now, timeZone: 'Asia/Kolkata', contacts });
+
+describe('the title among what people say around it', () => {
+  it.each([
+    ['omg the neighbours again.. [phone the council about the bins] friday'],
+    ['[book the village hall for the fundraiser] next tuesday, they get snapped up so fast'],
+    ['my back is killing me honestly so [get an appointment with the physio] on thursday'],
+    ['kal [caterer ko menu final karke bhejna] hai, warna mehengi sabziyan le aayega'],
+    ['boss ka mood kharab hai, [quarterly report print karwani] hai somvar ko'],
+  ])('%s', (marked) => {
+    const text = marked.replaceAll(/[[\]]/g, '');
+    const [, title = ''] = /\[(.*)\]/.exec(marked) ?? [];
+    const message = parse(text);
+    expect(message.title.toLowerCase().replace(/ hai$/, '')).toBe(title.toLowerCase());
+    const kept = `${message.title} ${message.description ?? ''}`.toLowerCase();
+    expect(text.split(/[\s.,]+/).filter((word) => word.length > 4 && !kept.includes(word.toLowerCase()))).toEqual(
+      expect.not.arrayContaining(['neighbours', 'snapped', 'killing', 'mehengi', 'kharab']),
+    );
+    expect(message.due).not.toBeNull();
+  });
+
+  it('has the words of the task that stand behind its time', () => {
+    expect(parse('ask Omar on friday whether the lorry fits through the gate').title).toBe(
+      'Ask Omar whether the lorry fits through the gate',
+    );
+  });
+
+  it('is that of the rules where somebody corrects himself', () => {
+    expect(parse('book a taxi, or no, a van for saturday').title).toBe('Book a van');
+  });
+});
+
+describe('what is new beside known tasks', () => {
+  it.each(['Call supplier number 5', 'Email Grace the minutes and the numbers'])('%s', (text) => {
+    expect(readRequest(text, { now, timeZone: 'Asia/Kolkata', contacts, tasks, dialogue: { chat: true } }).kind).toBe(
+      'capture',
+    );
+    expect(parseTurn(text, { chat: true }).kind).toBe('capture');
+  });
+
+  it('is a reminder that names a verb of changes', () => {
+    expect(
+      parseTurn('oh they close the lane, remind me in forty minutes to move the boiler van', { chat: true }).kind,
+    ).toBe('capture');
+  });
+});
+
+it.each([
+  ['the boiler will have to wait till friday', { verb: 'reschedule', taskIds: ['boiler'] }],
+  ['the boiler one, let’s say friday', { verb: 'reschedule', taskIds: ['boiler'] }],
+  ['the passport can go on the back burner', { verb: 'backlog', taskIds: ['passport'] }],
+])('%s', (text, command) => {
+  expect(parseTurn(text, { chat: true })).toMatchObject({ kind: 'command', commands: [command] });
+});
+
+it('takes back before a reason', () => {
+  const lastTurn = { kind: 'command' as const, text: '', reply: '', shown: [], changed: ['lease'], contactIds: [] };
+  expect(parseTurn('undo that, no he is not bringing his own', { chat: true, lastTurn })).toMatchObject({
+    commands: [{ verb: 'undo' }],
+  });
+});
