@@ -53,3 +53,17 @@ test('swiping right completes and swiping left reschedules, both with Undo', asy
   await findToast(page, 'success', 'Moved “Beta”').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('region', { name: 'Overdue', exact: true })).toContainText('Beta');
 });
+
+test('a toast covers nothing of a dialog that is opened after it', async ({ page, seed }) => {
+  for (const title of ['Call Priya', 'Send the deck']) await seed.task({ title });
+  await page.goto('/tasks');
+  await page.getByRole('button', { name: 'Complete Call Priya' }).tap();
+  const toast = page.locator('[data-toast]');
+  await expect(toast).toContainText('Completed');
+  await page.getByRole('button', { name: 'More for Send the deck' }).tap();
+  await page.getByRole('menuitem', { name: 'Reschedule' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Reschedule' });
+  await expect(dialog).toBeInViewport({ ratio: 1 });
+  const [above, below] = [await toast.boundingBox(), await dialog.boundingBox()];
+  expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+});
