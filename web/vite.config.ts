@@ -23,7 +23,6 @@ const taskDialogs = ['src/features/planner/tasks/components/task-dialogs.tsx'];
 
 /** What the shell and the dashboard load after the first paint: before the connection is lost or a dialog opens. */
 const afterLoad = [
-  'src/app/feedback.tsx',
   'src/app/dashboard/setup-nudge.tsx',
   'src/app/layout/notifications-loaded.tsx',
   'src/app/layout/offline-banner.tsx',
