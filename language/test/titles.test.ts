@@ -65,3 +65,50 @@ it('takes back before a reason', () => {
     commands: [{ verb: 'undo' }],
   });
 });
+
+describe('after an answer or a change', () => {
+  const two = {
+    kind: 'question' as const,
+    text: '',
+    reply: '',
+    shown: ['boiler', 'lease'],
+    changed: [],
+    contactIds: [],
+  };
+  it('both are the two that were shown, never all', () => {
+    expect(parseTurn('move both of em to thursday would you', { chat: true, lastTurn: two })).toMatchObject({
+      commands: [{ taskIds: ['boiler', 'lease'] }],
+    });
+    const made = { ...two, kind: 'capture' as const, shown: ['boiler'], changed: ['boiler'] };
+    expect(parseTurn('move both of them to thursday', { chat: true, lastTurn: made })).toMatchObject({
+      commands: [{ taskIds: [] }],
+    });
+  });
+
+  it('a new reminder with a day is no correction', () => {
+    const made = { ...two, kind: 'capture' as const, shown: ['boiler'], changed: ['boiler'] };
+    const text = 'har guruvar 11 baje subah stock ki ginti, pakka wala reminder laga do';
+    expect(parseTurn(text, { chat: true, lastTurn: made }).kind).toBe('capture');
+  });
+
+  it('a name chooses one of two people', () => {
+    const lastTurn = {
+      ...two,
+      kind: 'person' as const,
+      text: "what's omar's number",
+      shown: [],
+      contactIds: ['omar', 'omar2'],
+    };
+    expect(parseTurn('uh the cedar one', { chat: true, lastTurn })).toMatchObject({
+      kind: 'person',
+      ask: 'phone',
+      contactIds: ['omar2'],
+    });
+  });
+});
+
+it('"aage" before a verb of moving is a shift', () => {
+  expect(parseTurn('boiler ek din aage khiska do', { chat: true })).toMatchObject({
+    commands: [{ verb: 'reschedule', taskIds: ['boiler'], change: { shift: { days: 1 } } }],
+  });
+});

@@ -3,17 +3,21 @@ import { classify } from '../evidence/shape.ts';
 import { hindiWords } from '../hindi/request/to-english.ts';
 import { findByWords } from '../request/content/find-by-words.ts';
 import { listContent, parseQuestionByContent } from '../request/content/parse-by-content.ts';
-import { findByWord } from '../request/find-tasks.ts';
+import { toStem } from '../request/stems.ts';
 import { fitsFilter, parseFilter } from '../request/question/parse-filter.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
 import type { MessageRequest, QuestionRequest, Request } from '../request/types.ts';
 import { findAction } from '../text/actions.ts';
+import type { Token } from '../text/tokens.ts';
 import { foldedWords, listTurnWords } from './turn-words.ts';
 import type { TurnInput } from './turn-input.ts';
 
 export const ASKS =
-  /\?\s*$|^(?:and |so |ok |okay )?(?:did|have|has|had|do|does|is|are|was|how|what|what's|whats|which|when|who|show|list|any|anything|kya|kab|kitne)\b|\b(?:kya|kitne|kab)\b/iu;
+  /\?\s*$|^(?:and |so |ok |okay )?(?:did|have|has|had|do|does|is|are|was|how|what|what's|whats|which|when|who|show|list|any|anything|kya|kab|kitn[aei])\b|\b(?:kya|kitn[aei]|kab)\b/iu;
+/** "What all did I knock out today", "aaj kya kya kiya maine": what one did oneself, whatever the verb. */
+const DID =
+  /\b(?:what|whatever|how (?:much|many)) (?:\w+ ){0,3}?(?:did (?:i|we)|have (?:i|we)(?! (?:got|to|on|due|any)\b)|(?:i|we)['’]ve) \w+|\b(?:kya|kitn[aei])\b.*\b(?:maine|mene|humne|hamne)\b|\b(?:maine|mene|humne|hamne)\b.*\b(?:kya|kitn[aei])\b/iu;
 const YES_OR_NO = /^(?:(?:and|so|ok|okay|wait|oh)[\s,]+)*(?:did|has|have|is|are|was|were)\b/iu;
 /** A Hindi question about what one did oneself. */
 const OWN = /\b(?:maine|mene|humne|hamne)\b.*\bkya\b|\bkya\b.*\b(?:maine|mene|humne|hamne)\b/iu;
@@ -49,7 +53,8 @@ export function judgeQuestion(request: MessageRequest, input: TurnInput): Reques
 
 /** "How many done so far today?", "aaj maine kya kya nipta liya?": the tasks completed in a period. */
 function listDone({ text, scan, options }: TurnInput): QuestionRequest | null {
-  if (!ASKS.test(text.trim()) || !scan.tokens.some(({ word }) => findAction(word) === 'complete')) return null;
+  const isDone = scan.tokens.some(({ word }) => findAction(word) === 'complete');
+  if (!ASKS.test(text.trim()) || !(isDone || DID.test(text))) return null;
   const filter = parseFilter(scan, 0, true);
   if (!filter.days) return null;
   const done = getTaskIndex(options.tasks).all.filter(
@@ -79,7 +84,9 @@ function listFiltered(request: MessageRequest, { scan, options, evidence }: Turn
   const { overdue, undated, priorities, people, words } = parseFilter(scan, 0, false);
   const isFiltered = overdue || undated || priorities !== null || people !== null;
   const isUnknown = scan.mentions.every(({ match }) => match !== null);
-  if (!isFiltered || !isUnknown || words.some((token) => [...findByWord(scan, index, token)].length > 0)) return null;
+  const isTitled = ({ word, plain }: Token): boolean =>
+    !hindiWords.isEmpty(word) && [word, plain].some((form) => (index.byStem.get(toStem(form))?.length ?? 0) > 0);
+  if (!isFiltered || !isUnknown || words.some(isTitled)) return null;
   return parseQuestionByContent(scan, index, { ...hindiWords, isEmpty: () => true });
 }
 const LIKELY = 0.6;

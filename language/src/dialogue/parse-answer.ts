@@ -6,6 +6,7 @@ import { getTaskIndex } from '../request/task-index.ts';
 import type { AnswerRequest, Pending, RequestOptions, TaskIndex } from '../request/types.ts';
 import { resolve } from '../schedule/resolve.ts';
 import { hasDay, hasTime } from '../schedule/score-phrases.ts';
+import { splitClauses } from './variants.ts';
 import { hasOnly, findOrdinal, foldedWords, joinTurn, listTurnStems, listTurnWords } from './turn-words.ts';
 
 const YES = foldedWords(`
@@ -73,6 +74,14 @@ export function parseAnswer(
   const answer = parseYesOrNo(text, words);
   if (chosen === 'none' || (chosen === null && answer)) return { kind: 'answer', answer: answer ?? 'no' };
   if (chosen !== null) return { kind: 'answer', answer: 'choose', chosen };
+  const [first = '', ...more] = splitClauses(kept);
+  // "The Joshi one, I won't tell the bank": a remark behind the choice.
+  const isChoice = pending.kind === 'choice' || pending.kind === 'person';
+  if (isChoice && more.length > 0 && scan.phrases.length === 0) {
+    const named = listChosen(scanMessage(first, options), listTurnWords(first), pending, options);
+    if (named !== null && named !== 'none' && named.length === 1)
+      return { kind: 'answer', answer: 'choose', chosen: named };
+  }
   // "Fair enough" after "Save it as a task?" is no wish to save it.
   if (scan.phrases.length > 0 || pending.kind === 'save' || asksAnew(evidence)) return null;
   for (const kind of ['yes', 'no', 'stop'] as const)
@@ -86,7 +95,7 @@ function listNames(id: string, label: string, index: TaskIndex, options: Request
   const contactId = known ? known.task.contactId : id;
   const people = contactId === null ? [] : [...getContactIndex(options.contacts).byFirst.values()].flat();
   const person = people.find((other) => other.id === contactId);
-  const company = known ? [] : listTurnStems(person?.companyName ?? '');
+  const company = (person?.company ?? []).flatMap(listTurnStems);
   return [...listTurnStems(label), ...(person?.words ?? []), ...company];
 }
 

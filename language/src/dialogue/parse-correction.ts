@@ -11,6 +11,7 @@ import type { Change, CorrectionRequest, KnownTask, RequestOptions, TaskIndex, T
 import { parseAmountChange, parsePersonChange, parseTitleChange } from './parse-replacement.ts';
 import { resolveReferences } from './references.ts';
 import { foldedWords, joinTurn, listTurnStems, listTurnWords } from './turn-words.ts';
+import { REMINDS } from './variants.ts';
 
 /** Words that take something back or begin a correction. */
 export const LEADS = foldedWords(`
@@ -179,7 +180,9 @@ export function parseCorrection(
   const scan = scanMessage(timed, options);
   const read = parseParts(text, scan, listTurnWords(timed), last);
   const beyond = read?.rest.filter((word) => !AROUND.has(word) && !LEADS.has(word)) ?? [];
-  if (!read || !(beyond.length === 0 || isRemark(scan, beyond, last, evidence, index))) return null;
+  // "Har guruvar stock ki ginti, reminder laga do": something new.
+  const isBeside = !REMINDS.test(text) && isRemark(scan, beyond, last, evidence, index);
+  if (!read || !(beyond.length === 0 || isBeside)) return null;
   // "At 8", "3 din baad karungi": a time alone belongs to what was just created or changed.
   const isTime = turn.changed.length > 0 && read.rest.every((word) => BESIDE_TIME.has(word));
   return likely || isTime ? correct(read.change, taskIds.length > 1 && !led ? taskIds : taskIds.slice(-1)) : null;

@@ -1,4 +1,5 @@
 import { findCompanies } from '../contacts/choose-contact.ts';
+import { getContactIndex } from '../contacts/contact-index.ts';
 import { getProbability } from '../evidence/model.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
@@ -11,7 +12,7 @@ import { wordSet } from '../text/word-set.ts';
 import { toName } from './parse-replacement.ts';
 import { listPeople } from '../request/task-order.ts';
 import type { TurnInput } from './turn-input.ts';
-import { foldedWords, joinTurn, listTurnWords } from './turn-words.ts';
+import { foldedWords, joinTurn, listTurnStems, listTurnWords } from './turn-words.ts';
 import { isOrder, stripLead } from './variants.ts';
 
 /** What is asked about a person, by the folded words of the turn. The first that matches counts. */
@@ -78,8 +79,28 @@ const ordersContact = (text: string): boolean =>
   !/\bme\b/iu.test(text) &&
   findAction(listTurnWords(stripLead(text))[0] ?? '') !== 'show';
 
+/** "Herrera, my super" after the numbers of two people: one of them. */
+function parseWhichPerson(words: readonly string[], { dialogue, contacts }: RequestOptions): PersonRequest | null {
+  const turn = dialogue?.lastTurn;
+  if (turn?.kind !== 'person' || turn.contactIds.length < 2 || words.length > LONGEST_WHICH) return null;
+  const ask = TOPICS.find(([pattern]) => pattern.test(joinTurn(turn.text)))?.[1];
+  const people = [...getContactIndex(contacts).byFirst.values()]
+    .flat()
+    .filter(({ id }) => turn.contactIds.includes(id));
+  const stems = new Set(words.flatMap(listTurnStems));
+  const [only, ...others] = people.filter((person) => {
+    const own = [...person.words, ...person.company].flatMap(listTurnStems);
+    const shared = people.filter((other) => other !== person).flatMap((other) => [...other.words, ...other.company]);
+    return own.some((word) => stems.has(word) && !shared.flatMap(listTurnStems).includes(word));
+  });
+  return ask && only && others.length === 0 ? { kind: 'person', ask, contactIds: [only.id], name: '' } : null;
+}
+const LONGEST_WHICH = 6;
+
 /** Reads a question about a person: their number, who they are, when they were last talked to. Returns null for others. */
 export function parsePerson({ text, words, scan, evidence, options }: TurnInput): PersonRequest | null {
+  const which = parseWhichPerson(words, options);
+  if (which) return which;
   const said = joinTurn(text).replaceAll('.', '');
   if (VALUE.test(text) || PASSES.test(said) || words.length > 16 || ordersContact(text)) return null;
   const isEither = EITHER.test(said);

@@ -16,6 +16,7 @@ import { AROUND, LEADS, parseParts, withoutReplaced } from './parse-correction.t
 import { resolveReferences } from './references.ts';
 import type { TurnInput } from './turn-input.ts';
 import { foldedWords, joinTurn, listTurnWords } from './turn-words.ts';
+import { REMINDS } from './variants.ts';
 
 /** Verbs that give a known thing a time or a priority. They are no work of their own. */
 const PLACING = foldedWords(`
@@ -30,7 +31,7 @@ const EVERY = foldedWords('all sabko sab saare sare');
 const IS = foldedWords("is are hai h hain now it's ho");
 /** Words beside a new value that name no task. */
 const BESIDE = foldedWords(
-  'down in into back over up go wait can could should may might will leave till until til bhi',
+  'down in into back over up go wait can could should may might will leave till until til bhi us din',
 );
 const SINGULAR = foldedWords('it that this isko usko ise use');
 
@@ -64,7 +65,7 @@ function listCovered(scan: Scan, index: TaskIndex, tokens: readonly Token[]): In
  */
 export function parsePlacement(input: TurnInput): CommandRequest | null {
   const { options, text } = input;
-  if (/\?\s*$/u.test(text)) return null;
+  if (/\?\s*$/u.test(text) || REMINDS.test(text)) return null;
   const index = getTaskIndex(options.tasks);
   const resolved = resolveReferences(text, input.words, options);
   const said = withoutReplaced(resolved.text);

@@ -17,7 +17,14 @@ const WORD = String.raw`[\p{L}\p{M}\p{N}]+`;
 const SWAPS: readonly (readonly [RegExp, number, number])[] = [
   [new RegExp(String.raw`^(.+?),?\s+(?:not|instead of)\s+(.+)$`, 'iu'), 2, 1],
   [new RegExp(String.raw`^not\s+(${WORD}(?:\s+${WORD})?)\s*[,;–-]?\s+(?:but\s+|it's\s+)?(.+)$`, 'iu'), 1, 2],
-  [new RegExp(String.raw`^(${WORD}(?:\s+${WORD})?)\s+(?:nahi|nahin|nhi|नहीं)\s*[,;–-]?\s+(.+)$`, 'iu'), 1, 2],
+  [
+    new RegExp(
+      String.raw`^(${WORD}(?:\s+${WORD})?)\s+(?:nahi|nahin|nhi|नहीं)\s*[,;–-]?\s+(?:(?:yaar|bhai|ji)\s+)?(.+)$`,
+      'iu',
+    ),
+    1,
+    2,
+  ],
 ];
 const BEFORE =
   /^(?:(?:no|nahi|wait|sorry|actually|oops|i mean|i meant|it's|it is|make it|that's|should be|arre|my (?:mistake|bad|error)|i beg your pardon|forgive me|apologies)[\s,.!:–-]+)+/iu;
@@ -45,13 +52,20 @@ const AMOUNT = String.raw`[₹£$€]?(\d[\d,.]*\d|\d)k?(?!\s*(?:baje|bje|am|pm|
 const UNIT = String.raw`(?:\s+\p{L}+){0,2}?`;
 /** "18000 nahi 19000", "not 40 but 60", "from 40 to 60" and "60 not 40", "60 instead of 40". */
 const AMOUNTS: readonly (readonly [RegExp, number, number])[] = [
-  [new RegExp(String.raw`${AMOUNT}${UNIT},?\s+(?:nahi|nahin|nhi|ki jagah|ke badle)[,\s]+${AMOUNT}`, 'iu'), 1, 2],
+  [
+    new RegExp(
+      String.raw`${AMOUNT}${UNIT},?\s+(?:nahi|nahin|nhi|ki jagah|ke badle)[,\s]+(?:(?:yaar|bhai|ji|re)[,\s]+)?${AMOUNT}`,
+      'iu',
+    ),
+    1,
+    2,
+  ],
   [new RegExp(String.raw`\b(?:not|from)\s+${AMOUNT}${UNIT}[,\s]+(?:but|to)\s+${AMOUNT}`, 'iu'), 1, 2],
   [new RegExp(String.raw`${AMOUNT}${UNIT},?\s+(?:not|instead of|rather than)\s+${AMOUNT}`, 'iu'), 2, 1],
 ];
 const AMOUNT_FRAME = foldedWords(`
 not nahi nahin nhi but from instead rather than jagah badle change make update set it it's its is should be the a an for of to no wait sorry actually correction rs rupees rupaye amount total
-kar karo kardo krdo kr do de dena dijiye kijiye wala wali wale ka ki ke ko hai h tha raqam rakam please pls
+yaar bhai ji re kar karo kardo krdo kr do de dena dijiye kijiye wala wali wale ka ki ke ko hai h tha raqam rakam please pls
 `);
 
 /** Reads a new amount for the only open task whose title has the old one and every other word that is said. */

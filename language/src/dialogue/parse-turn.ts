@@ -1,12 +1,10 @@
 import { getFacts } from '../request/facts.ts';
-import type { Context, ReplyKind } from '../evidence/features.ts';
-import type { Kind } from '../evidence/kinds.ts';
-import { getProbability, weighEvidence, type Evidence } from '../evidence/model.ts';
+import { getProbability, weighEvidence } from '../evidence/model.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
 import { scanMessage } from '../request/scan.ts';
 import { listContent } from '../request/content/parse-by-content.ts';
 import { classify } from '../evidence/shape.ts';
-import type { Command, CommandVerb, Dialogue, Request, RequestOptions } from '../request/types.ts';
+import type { Command, CommandVerb, Request, RequestOptions } from '../request/types.ts';
 import { hindiWords, nameStates, toEnglishTimes } from '../hindi/request/to-english.ts';
 import { hasDay } from '../schedule/score-phrases.ts';
 import { asksForTask } from './judge-doubt.ts';
@@ -19,6 +17,7 @@ import { parseName, parseOpenWith, parsePerson } from './parse-person.ts';
 import { parsePlacement, parseRetry } from './parse-placement.ts';
 import { parsePartlyBack, parseProgress, parseRepeated, parseTakenBack, parseWrongOne } from './parse-repeated.ts';
 import { parseSkip, PRONOUN, toSkip } from './parse-skip.ts';
+import { getContext, isTold, weighTurn } from './turn-evidence.ts';
 import { withoutReason } from './without-reason.ts';
 import type { ReadAlone, TurnInput } from './turn-input.ts';
 import {
@@ -96,10 +95,23 @@ function isTakenBackFirst(text: string, options: RequestOptions, readAlone: Read
   return others.length > 0 && !others.some(names) && isUndo(parseWording(first, options, readAlone));
 }
 
+/** "Tally nahi Zoho. We closed Tally long ago": a first clause that replaces a word, a number or a person. */
+function parseReplacedFirst(text: string, options: RequestOptions, readAlone: ReadAlone): Request | undefined {
+  const [first = '', ...others] = text.split(/[.;!]+\s+|,\s+(?=\S+ \S+ \S)/u);
+  if (
+    others.length === 0 ||
+    !/(?:^| )(?:not|nahi|nahin|nhi) \S/iu.test(first) ||
+    !options.dialogue?.lastTurn?.changed.length
+  )
+    return undefined;
+  const request = parseWording(first, options, readAlone);
+  return request.kind === 'correct' ? request : undefined;
+}
+
 const isUndo = (request: Request): boolean => request.kind === 'command' && request.commands[0]?.verb === 'undo';
 
 function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone): Request {
-  const named = nameThePerson(nameStates(nameUndated(said)), options);
+  const named = nameThePerson(nameStates(nameUndated(said.replace(/\bof ['’]?em\b/giu, 'of them'))), options);
   if (named === null) return { kind: 'talk', talk: 'help', act: 'unsure' };
   const text = withoutReason(named, scanMessage(named, options));
   const state = STATE.exec(text);
@@ -108,6 +120,8 @@ function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone)
     if (isGrounded(done)) return done;
   }
   if (isTakenBackFirst(text, options, readAlone)) return toCommandRequest([undo]);
+  const replaced = parseReplacedFirst(text, options, readAlone);
+  if (replaced) return replaced;
   const topic = findTopic(text, options);
   const about = topic && parseTopic(topic, readAlone);
   if (about) return about;
@@ -173,13 +187,8 @@ function parseClauses(text: string, options: RequestOptions, readAlone: ReadAlon
   return asks ? undefined : meant;
 }
 
-const weighTurn = (text: string, options: RequestOptions): Evidence =>
-  weighEvidence(toWords(text), getFacts(scanMessage(text, options), getContext(options.dialogue)));
-/** "31 years. Don't know how she stuck it": no part of a story corrects anything. */
-const isTold = (evidence: Evidence): boolean =>
-  getProbability(evidence, 'story') > Math.max(TOLD, getProbability(evidence, 'correct'));
-/** The least probability of a correction behind other words: "no, she's on a train. tomorrow 11", and of a story. */
-const [LIKELY, TOLD] = [0.5, 0.25];
+/** The least probability of a correction behind other words: "no, she's on a train. tomorrow 11". */
+const LIKELY = 0.5;
 
 /** "That one's done" before a remark: "that one's done, Omar helped me". */
 const STATE =
@@ -219,35 +228,6 @@ function askAboutOne(request: Request, text: string): Request {
   return { ...request, commands };
 }
 
-/** The kinds of turns that the evidence knows, for those that only the conversation has. */
-const KNOWN_KINDS: Readonly<Partial<Record<Request['kind'], Kind>>> = {
-  answer: 'command',
-  person: 'other',
-  contact: 'capture',
-};
-
-const LOST = /\b(?:cancelled|deleted)\b/iu;
-
-/** What the last words of Aide are as evidence. */
-function getReplyKind({ pending, lastTurn }: Dialogue): ReplyKind | undefined {
-  if (pending)
-    return pending.kind === 'choice' || pending.kind === 'person'
-      ? 'choice'
-      : pending.kind === 'confirmation' && LOST.test(pending.question)
-        ? 'loss'
-        : 'confirmation';
-  if (!lastTurn) return undefined;
-  if (lastTurn.changed.length > 0) return 'done';
-  if (lastTurn.kind === 'talk') return 'refusal';
-  return lastTurn.shown.length > 0 ? 'found' : 'nothing';
-}
-
-/** What the evidence may know of the dialogue. */
-function getContext(dialogue: Dialogue | undefined): Context {
-  const last = dialogue?.lastTurn?.kind;
-  return { lastTurn: last && (KNOWN_KINDS[last] ?? last), reply: dialogue && getReplyKind(dialogue) };
-}
-
 function parseWording(text: string, options: RequestOptions, readAlone: ReadAlone): Request {
   const words = listTurnWords(text);
   const scan = scanMessage(toEnglishTimes(text), options);
@@ -277,8 +257,17 @@ function parseWording(text: string, options: RequestOptions, readAlone: ReadAlon
     parseRetry(input) ??
     parseRefusal(text, words, options) ??
     parseRepeated(input) ??
-    parseNew(input)
+    withoutOthers(parseNew(input), text)
   );
+}
+
+/** "Both" never means every task. */
+function withoutOthers(request: Request, text: string): Request {
+  if (request.kind !== 'command' || !/\b(?:both|dono|donon)\b/iu.test(text)) return request;
+  const commands = request.commands.map((command) =>
+    command.taskIds.length > 2 ? { ...command, taskIds: [], candidates: [], target: text } : command,
+  );
+  return { ...request, commands };
 }
 
 /** A question about people. One that names a person and says when is something to do: "email Omar at 5, would you?". */

@@ -8,7 +8,7 @@ const LEAD =
   /^(?:(?:alright|all right|okay|ok|k|so|well|um|uh|uhm|hmm|oh|yeah|yes|yep|ya|now|anyhow|anyway|and|also|then|right|listen|look|shoot|gosh|ugh|hey+|hi|yo|dude|bro|man|omg|lol|haha|actually|wait|sorry|oops|nah|you know what|in fact|as it happens|on (?:second|further) thoughts?|on reflection|let's just|let's|lets just|lets|please|pls|kindly|just|thanks|thank you|arre|are|accha|acha|haan|toh|suno|chalo|bhai|yaar|ek kaam karo|(?:ek|one) (?:min(?:ute)?|sec(?:ond)?)|hang on|hold on|while i'm (?:thinking (?:about|of) it|at it|on)|grand|lovely|brilliant|perfect|great|crap)[\s,.!–-]+)+/iu;
 /** Words after a request that belong to nothing. */
 const BEHIND =
-  /[\s,.–-]+(?:lol|haha|lmao|tho|though|btw|by the way|fyi|tbh|ngl|rn|again|please|pls|plz|thanks|thank you|thx|ty|cheers|ta|mate|love|bro|dude|man|yaar|bhai|ji|zara|na|if you (?:would|could|can|please|don't mind|wouldn't mind)(?: be so kind)?|as it happens|i'm afraid|i am afraid|i must say|when you (?:can|get a chance)|as well)[\s.!]*$/iu;
+  /[\s,.–-]+(?:lol|haha|lmao|tho|though|btw|by the way|fyi|tbh|ngl|rn|again|please|pls|plz|thanks|thank you|thx|ty|cheers|ta|mate|love|bro|dude|man|yaar|bhai|ji|zara|na|if you (?:would|could|can|please|don't mind|wouldn't mind)(?: be so kind)?|as it happens|i'm afraid|i am afraid|i must say|when you (?:can|get a chance)|as well|(?:would|could|will|can) you)[\s.!?]*$/iu;
 const EMOJI = /(?!✅|☑|✔)(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F)+/gu;
 
 const CHANGES: ReadonlySet<Action | null> = new Set<Action | null>([
@@ -23,8 +23,8 @@ const CHANGES: ReadonlySet<Action | null> = new Set<Action | null>([
 ]);
 
 /** An order to remind of something new: a part of it changes nothing. */
-const REMINDS =
-  /\b(?:remind|poke|prod|nudge|shout|buzz) me\b|\b(?:reminder|alarm|yaad) (?:\w+ ){0,2}(?:laga|set|dila|daal|rakh|kara)/iu;
+export const REMINDS =
+  /\b(?:remind|poke|prod|nudge|shout|buzz) me\b|\b(?:reminder|alarm|yaad)\b (?:\w+ ){0,2}(?:laga|set|dila|daal|rakh|kara)\w*/iu;
 
 /** The text without the words before its request, polite or not. */
 export function stripLead(text: string): string {

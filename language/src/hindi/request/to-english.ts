@@ -56,12 +56,18 @@ const OVERDUE =
 /** "3 din baad": from now, not after something. */
 const AFTER = /(\d+|ek|do|teen|char|chaar|paanch)\s+(din|ghant[ae]|ghante|minute|hafte|mahine)\s+baad\b/giu;
 
+/** "Do din aage khiska do", "ek din pehle kar lo": how far it moves. */
+const SHIFTED =
+  /\b(\d+|ek|do|teen|char|chaar|paanch|aadha|aadhe)\s+(din|ghant[ae]|minute|haft[ae]|mahin[ae])\s+(pehle|pahle|aage|age|peeche|piche|late|der|baad)\s+(?:se\s+)?(?=(?:kar|kr|karo|khiska|khiskao|sarka|badha|le|lelo|rakh|rakho|shift|move)\b)/giu;
+const toShift = (_: string, count: string, unit: string, way: string): string =>
+  `${count} ${unit} ${/^p[ae]hle$/iu.test(way) ? 'earlier' : 'later'} `;
+
 /** The text with one word for "without a date" and for "after its date". */
 export const nameStates = (text: string): string => text.replace(UNDATED, 'undated').replace(OVERDUE, 'overdue');
 
 /** The text with its schedule words in English, so that the reading by content is the same for both languages. */
 export function toEnglishTimes(text: string): string {
-  const { read, written } = parseTokens(nameStates(text).replace(AFTER, 'in $1 $2'));
+  const { read, written } = parseTokens(nameStates(text).replace(SHIFTED, toShift).replace(AFTER, 'in $1 $2'));
   return read
     .flatMap((token, at) => {
       const own = written[at];

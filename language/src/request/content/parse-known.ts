@@ -143,7 +143,9 @@ export function parseKnown(
   const chances = weighEffects(scan, best, found.length > 1);
   const moved = findNewTime(scan, -1)?.change(best.item.task);
   const changes = EFFECTS.map((effect, at) =>
-    VERBS[effect] && (effect !== 'reschedule' || !moved || isAhead(scan, moved)) ? (chances[at] ?? 0) : 0,
+    VERBS[effect] && (effect !== 'reschedule' || ((!moved || isAhead(scan, moved)) && !isOver(scan)))
+      ? (chances[at] ?? 0)
+      : 0,
   );
   const changed = changes.reduce((sum, chance) => sum + chance, 0);
   const odds = toOdds(asked) * toOdds(changed);
@@ -181,6 +183,11 @@ export function parseKnown(
   const target = best.words.map(({ text }) => text).join(' ');
   return { command: { verb, taskIds, candidates, target, change }, chance };
 }
+
+/** "Kal raat hi ho gaye the": in Hindi yesterday and tomorrow are one word. */
+const isOver = ({ text }: Scan): boolean => HINDI_PAST.test(text);
+const HINDI_PAST =
+  /\b(?:gay[aei]|gy[aei]|diy[aei]|liy[aei]|kiy[aei]|hu[aei]|aay[aei]|di|li|ki|gaye|hue) (?:h(?:ai|e)? )?th[aei]\b|\bkal (?:\w+ )?hi (?:\w+ ){1,3}(?:gay[aei]|diy[aei]|liy[aei]|kiy[aei])\b/iu;
 
 /** Nothing moves into the past: "ordered them this morning". */
 const isAhead = ({ today, clock }: Scan, { due, shift }: Change): boolean =>
