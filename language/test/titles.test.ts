@@ -112,3 +112,50 @@ it('"aage" before a verb of moving is a shift', () => {
     commands: [{ verb: 'reschedule', taskIds: ['boiler'], change: { shift: { days: 1 } } }],
   });
 });
+
+describe('what is said first, before a remark', () => {
+  const made = {
+    kind: 'capture' as const,
+    text: '',
+    reply: '',
+    shown: ['boiler'],
+    changed: ['boiler'],
+    contactIds: [],
+  };
+  it.each([
+    ['make that 11 the man has another job at 12', { change: { due: { date: null, time: '11:00' } } }],
+    ['sorry 1045, Omar has the dentist', { change: { due: { date: null, time: '10:45' } } }],
+  ])('%s', (text, correction) => {
+    expect(parseTurn(text, { chat: true, lastTurn: made })).toMatchObject({
+      kind: 'correct',
+      taskIds: ['boiler'],
+      ...correction,
+    });
+  });
+
+  it('just did it', () => {
+    expect(parseTurn('ok just did. took an hour', { chat: true, lastTurn: made })).toMatchObject({
+      commands: [{ verb: 'complete', taskIds: ['boiler'] }],
+    });
+  });
+
+  it('what must be done is no correction, and to be clear takes nothing back', () => {
+    expect(parseTurn('in 2 hours i have to walk over and fetch the drill', { chat: true, lastTurn: made }).kind).toBe(
+      'capture',
+    );
+    expect(
+      parseTurn('sorry to be clear. the lease, make it 5 days from now', { chat: true, lastTurn: made }),
+    ).not.toMatchObject({
+      commands: [{ verb: 'undo' }],
+    });
+  });
+
+  it('everything is asked about, and what has a new time is not done', () => {
+    expect(parseTurn('everything i have, shift it to monday. i am away', { chat: true, lastTurn: made })).toMatchObject(
+      { plural: true },
+    );
+    expect(parseTurn('boiler wala thursday pe rakh, khud jaunga', { chat: true })).toMatchObject({
+      commands: [{ verb: 'reschedule', taskIds: ['boiler'] }],
+    });
+  });
+});

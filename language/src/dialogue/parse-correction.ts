@@ -116,9 +116,13 @@ const DURATION =
 function parseBareHour(text: string, words: readonly string[], task: KnownTask | undefined, scan: Scan): Read | null {
   const numbers = words.filter((word) => /^\d+$/.test(word));
   const [hour] = numbers;
-  if (hour === undefined || numbers.length > 1 || Number(hour) > 24 || task?.due?.time == null) return null;
+  const clock = /^(?<hours>1[0-2]|[1-9])(?<minutes>[0-5][05])$/.exec(hour ?? '')?.groups;
+  if (hour === undefined || numbers.length > 1 || (!clock && Number(hour) > 24) || task?.due?.time == null) return null;
   const half = words.includes('half');
-  const minute = (Number(hour) % 24) * 60 + (half ? 30 : 0);
+  // "330" is half past three.
+  const minute = clock
+    ? (Number(clock['hours']) % 24) * 60 + Number(clock['minutes'])
+    : (Number(hour) % 24) * 60 + (half ? 30 : 0);
   const time = nearCurrent(formatClock(minute), text, task);
   const rest = words.filter((word) => word !== hour && word !== 'half' && word !== 'past');
   return scan.text === '' ? null : { change: { due: { date: null, time } }, rest };
@@ -150,7 +154,7 @@ export function parseCorrection(
   const last = index.byId.get(taskIds.at(-1) ?? '')?.task;
   const amount = NUMBERS.test(text) ? parseAmountChange(text, index.all.map(({ task }) => task).filter(isOpen)) : null;
   if (amount) return { kind: 'correct', taskIds: [amount.id], change: amount.change };
-  if (!turn || !last || text.trim().endsWith('?')) return null;
+  if (!turn || !last || text.trim().endsWith('?') || /\beverything\b|\bsab kuch\b/iu.test(text)) return null;
   const led = words.some((word) => LEADS.has(word));
   // "His number" after a change asks for it, "31 years, don't know how she stuck it" is a remark.
   const others = (['person', 'question', 'story'] as const).map((kind) => getProbability(evidence, kind));
@@ -181,13 +185,15 @@ export function parseCorrection(
   const read = parseParts(text, scan, listTurnWords(timed), last);
   const beyond = read?.rest.filter((word) => !AROUND.has(word) && !LEADS.has(word)) ?? [];
   // "Har guruvar stock ki ginti, reminder laga do": something new.
-  const isBeside = !REMINDS.test(text) && isRemark(scan, beyond, last, evidence, index);
+  const isBeside = !REMINDS.test(text) && !OBLIGED.test(text) && isRemark(scan, beyond, last, evidence, index);
   if (!read || !(beyond.length === 0 || isBeside)) return null;
   // "At 8", "3 din baad karungi": a time alone belongs to what was just created or changed.
   const isTime = turn.changed.length > 0 && read.rest.every((word) => BESIDE_TIME.has(word));
   return likely || isTime ? correct(read.change, taskIds.length > 1 && !led ? taskIds : taskIds.slice(-1)) : null;
 }
 
+/** What must be done is something new: "in 2 hours i have to fetch the key". */
+export const OBLIGED = /\b(?:i|we)(?:['’]ve| have| need| got| must| should| gotta)(?: got)? (?:to )?\p{L}+/iu;
 const BESIDE_TIME = foldedWords(`
 at on by for around about the ko pe par tak se karunga karungi karenge krunga krungi only just ok okay haan hi please pls
 `);

@@ -2,16 +2,14 @@ import { getFacts } from '../request/facts.ts';
 import { getProbability, weighEvidence } from '../evidence/model.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
 import { scanMessage } from '../request/scan.ts';
-import { listContent } from '../request/content/parse-by-content.ts';
-import { classify } from '../evidence/shape.ts';
-import type { Command, CommandVerb, Request, RequestOptions } from '../request/types.ts';
-import { hindiWords, nameStates, toEnglishTimes } from '../hindi/request/to-english.ts';
+import type { CommandVerb, Request, RequestOptions } from '../request/types.ts';
+import { nameStates, toEnglishTimes } from '../hindi/request/to-english.ts';
 import { hasDay } from '../schedule/score-phrases.ts';
 import { asksForTask } from './judge-doubt.ts';
 import { listQuestions } from './find-question.ts';
 import { parseAnswer, parseYesOrNo } from './parse-answer.ts';
 import { parseContactChange } from './parse-contact.ts';
-import { isChange, parseCorrection } from './parse-correction.ts';
+import { isChange, OBLIGED, parseCorrection } from './parse-correction.ts';
 import { parseNew } from './parse-new.ts';
 import { parseName, parseOpenWith, parsePerson } from './parse-person.ts';
 import { parsePlacement, parseRetry } from './parse-placement.ts';
@@ -32,6 +30,7 @@ import {
 } from './variants.ts';
 import { foldedWords, hasOnly, joinTurn, listTurnWords } from './turn-words.ts';
 import { findTopic, nameThePerson, type Topic } from './find-topic.ts';
+import { isGrounded, parseFirstClause, undo } from './first-clause.ts';
 
 const THANKS = foldedWords('thanks thank thankyou thx cheers dhanyavad shukriya abhar meherbani');
 const COURTESY = foldedWords(`
@@ -39,21 +38,6 @@ you very so much a lot again bahut bohot bhot ji sir madam bhai aap aapka apka k
 `);
 const WHICH =
   /^(?:(?:ok|and|so) )?(?:which|which ones?|what are they|list them|show them|kaun ?se|kaunse|kon ?se)(?: (?:are they|are those|ones))?$/;
-const undo: Command = { verb: 'undo', taskIds: [], candidates: [], target: '', change: {} };
-
-/** Whether a reading is about something known: it is preferred to a new task of the longer wording. */
-function isGrounded(request: Request): boolean {
-  if (request.kind === 'command')
-    return request.commands.every(
-      ({ verb, taskIds, candidates, target }) =>
-        verb === 'undo' || taskIds.length > 0 || (candidates.length > 0 && target.trim() !== ''),
-    );
-  if (request.kind === 'question') return request.taskIds.length > 0;
-  if (request.kind === 'person') return request.contactIds.length > 0;
-  return request.kind === 'correct' || request.kind === 'contact' || isChoice(request);
-}
-
-const isChoice = (request: Request): boolean => request.kind === 'answer' && request.answer === 'choose';
 
 const isEmpty = (request: Request): boolean =>
   request.kind === 'capture' ||
@@ -80,49 +64,20 @@ function askAboutLost(request: Request): Request {
   return { ...request, tasks: request.tasks.filter(({ title }) => !/\blist\b/iu.test(title)), plural: true };
 }
 
-/** "Bring it back, I do need one": a first clause that takes the last change back, before words that name nothing. */
-function isTakenBackFirst(text: string, options: RequestOptions, readAlone: ReadAlone): boolean {
-  const [first = '', ...others] = splitClauses(text);
-  const names = (clause: string): boolean => {
-    const scan = scanMessage(clause, options);
-    return (
-      scan.mentions.length > 0 ||
-      // "Strike that, 2:45": a new time.
-      (scan.phrases.length > 0 && scan.tokens.every(({ kind }, at) => kind === 'mark' || scan.isSchedule(at))) ||
-      listContent(scan, hindiWords, () => false).some(({ word }) => /^(?:x|ing)$/.test(classify(word)))
-    );
-  };
-  return others.length > 0 && !others.some(names) && isUndo(parseWording(first, options, readAlone));
-}
-
-/** "Tally nahi Zoho. We closed Tally long ago": a first clause that replaces a word, a number or a person. */
-function parseReplacedFirst(text: string, options: RequestOptions, readAlone: ReadAlone): Request | undefined {
-  const [first = '', ...others] = text.split(/[.;!]+\s+|,\s+(?=\S+ \S+ \S)/u);
-  if (
-    others.length === 0 ||
-    !/(?:^| )(?:not|nahi|nahin|nhi) \S/iu.test(first) ||
-    !options.dialogue?.lastTurn?.changed.length
-  )
-    return undefined;
-  const request = parseWording(first, options, readAlone);
-  return request.kind === 'correct' ? request : undefined;
-}
-
-const isUndo = (request: Request): boolean => request.kind === 'command' && request.commands[0]?.verb === 'undo';
+/** "Everything I have, shift it to monday": what is meant stands first. */
+const EVERYTHING =
+  /^(everything|all of (?:it|them|these|those)|sab kuch|sab)(?: (?:i|we) (?:have|have got|got)| on my list| open)?[\s,]+(shift|move|push|cancel|delete|postpone|bump) (?:it|them|that)(?: all)?\s+/iu;
 
 function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone): Request {
-  const named = nameThePerson(nameStates(nameUndated(said.replace(/\bof ['’]?em\b/giu, 'of them'))), options);
+  const named = nameThePerson(
+    nameStates(nameUndated(said.replace(/\bof ['’]?em\b/giu, 'of them').replace(EVERYTHING, '$2 $1 '))),
+    options,
+  );
   if (named === null) return { kind: 'talk', talk: 'help', act: 'unsure' };
   const text = withoutReason(named, scanMessage(named, options));
-  const state = STATE.exec(text);
-  if (state && options.dialogue?.lastTurn && state[0].length < text.length) {
-    const done = parseWording(state[0], options, readAlone);
-    if (isGrounded(done)) return done;
-  }
-  if (isTakenBackFirst(text, options, readAlone)) return toCommandRequest([undo]);
-  const replaced = parseReplacedFirst(text, options, readAlone);
-  if (replaced) return replaced;
-  const topic = findTopic(text, options);
+  const first = parseFirstClause(text, options, (part) => parseWording(part, options, readAlone));
+  if (first) return first;
+  const topic = findTopic(text, options) ?? findTopic(stripLead(text), options);
   const about = topic && parseTopic(topic, readAlone);
   if (about) return about;
   const request = parseWording(text, options, readAlone);
@@ -140,7 +95,9 @@ function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone)
   if (!isEmpty(request)) return askAboutOne(request, text);
   for (const variant of request.kind === 'capture' && isOrder(text) ? [toPlain(text)] : listVariants(text)) {
     const shorter = parseWording(variant, options, readAlone);
-    if (isGrounded(shorter) && !(shorter.kind === 'correct' && isTold(weighTurn(text, options))))
+    // "In 2 hours i have to fetch the key": a time alone corrects nothing there.
+    const isNew = OBLIGED.test(text) && !listTurnWords(variant).some(isChange);
+    if (isGrounded(shorter) && !(shorter.kind === 'correct' && (isNew || isTold(weighTurn(text, options)))))
       return askAboutOne(shorter, variant);
   }
   return parseClauses(text, options, readAlone) ?? parseQuestionWithin(text, options, readAlone) ?? request;
@@ -189,10 +146,6 @@ function parseClauses(text: string, options: RequestOptions, readAlone: ReadAlon
 
 /** The least probability of a correction behind other words: "no, she's on a train. tomorrow 11". */
 const LIKELY = 0.5;
-
-/** "That one's done" before a remark: "that one's done, Omar helped me". */
-const STATE =
-  /^(?:(?:oh|ok|okay|yeah|yes|yep|well|so|and|right|alright)[\s,]+)*(?:that one|this one|that|this|it)(?:['’]s| is) (?:all )?(?:done|finished|sorted|completed?)\b(?! (?:by|on|at|in|with|for)\b)/iu;
 
 /** Reads a command for the tasks that the words before it name. Returns null when it is no command. */
 function parseTopic(topic: Topic, readAlone: ReadAlone): Request | null {

@@ -29,7 +29,7 @@ const openings: readonly Rule<Opening>[] = [
 remind|reminded|reminding me to|about|that|of|for|with|off? about?
 tell|get|remember me to
 help me to? remember that|about?
-notify|push|force|nag|prod|poke|prompt|nagging|poking|prodding|buzz|ping|nudge|alert me to|about|that|of
+notify|push|force|nag|bug|pester|prod|poke|prompt|nagging|bugging|pestering|poking|prodding|buzz|ping|nudge|shout|alert me to|about|that|of
 i|i'd do? want|need|would|like|love|appreciate like|love|appreciate? a|an little|gentle|quick? reminder|nudge|ping|prompt|prod for|that|about?
 can|could|might|may i|we please|also? get|have a|an little|gentle|quick? reminder|nudge|ping|prompt|alert for|that|about?
 ${PUT}|mark me down|in to|for

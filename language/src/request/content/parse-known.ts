@@ -139,11 +139,18 @@ export function parseKnown(
 ): Known | null {
   const found = findKnown(scan, index, words);
   const [best] = found;
-  if (!best || isRepeated(scan, best, words) || namesOther(scan, best)) return null;
+  // The 2 of "2B" is in many titles.
+  const isNamed = best?.words.some(({ text }) => text.length > 2) === true;
+  if (!best || !isNamed || isRepeated(scan, best, words) || namesOther(scan, best)) return null;
   const chances = weighEffects(scan, best, found.length > 1);
   const moved = findNewTime(scan, -1)?.change(best.item.task);
+  // "Keep it for Thursday, I'll go myself": what has a new time is not done.
+  const isPlanned =
+    moved !== undefined && isAhead(scan, moved) && !scan.tokens.some(({ word }) => REPORTS.has(classify(word)));
   const changes = EFFECTS.map((effect, at) =>
-    VERBS[effect] && (effect !== 'reschedule' || ((!moved || isAhead(scan, moved)) && !isOver(scan)))
+    VERBS[effect] &&
+    (effect !== 'complete' || !isPlanned) &&
+    (effect !== 'reschedule' || ((!moved || isAhead(scan, moved)) && !isOver(scan)))
       ? (chances[at] ?? 0)
       : 0,
   );
