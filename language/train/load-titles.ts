@@ -4,7 +4,7 @@ import type { ParsedMessage } from '@aide/contract';
 import { isOpenWord, seeWords, visitTitleFeatures, type TitleWord } from '../src/evidence/title-words.ts';
 import { loadContacts, loadPairs } from '../corpus/load-corpus.ts';
 import { parseMessage } from '../src/hindi/parse-any.ts';
-import { findTitleWords } from '../src/message/retitle.ts';
+import { findTitle, findTitleWords } from '../src/message/retitle.ts';
 import { findRetracted } from '../src/parse-words.ts';
 import { tokenise, type Token } from '../src/text/tokens.ts';
 import type { Row } from './fit.ts';
@@ -71,24 +71,9 @@ function parseTitled(
   contacts: { id: string; name: string }[] = [],
 ): TitleExample | null {
   const tokens = tokenise(text);
-  for (const title of titles) {
-    const wanted = tokenise(title)
-      .filter(({ kind }) => kind !== 'mark' && kind !== 'symbol')
-      .map((token) => token.text.toLowerCase());
-    let best: Token[] | null = null;
-    for (const [from, first] of tokens.entries()) {
-      if (first.text.toLowerCase() !== wanted[0]) continue;
-      const found: Token[] = [];
-      for (const token of tokens.slice(from)) if (token.text.toLowerCase() === wanted[found.length]) found.push(token);
-      const length = (part: readonly Token[]): number => (part.at(-1)?.end ?? 0) - (part[0]?.start ?? 0);
-      if (found.length === wanted.length && (best === null || length(found) < length(best))) best = found;
-    }
-    if (best) {
-      const meant = new Set(best.map(({ start }) => start));
-      return toExample(text, ({ start }) => meant.has(start), source, contacts);
-    }
-  }
-  return null;
+  const found = titles.map((title) => findTitle(tokens, title)).find((one) => one !== null);
+  const starts = new Set(Array.from(found ?? [], ({ start }) => start));
+  return found ? toExample(text, ({ start }) => starts.has(start), source, contacts) : null;
 }
 
 /** Reminders of other people: the title is what is to be done. */

@@ -16,7 +16,11 @@ const MOST_ALIKE = 0.8;
 const LONGEST = 300;
 
 /** The tokens of a title in its text: of all places where it stands in this order, the shortest. Null where it has other words. */
-function findRuled(tokens: readonly Token[], isTaken: (token: Token) => boolean, title: string): Set<Token> | null {
+export function findTitle(
+  tokens: readonly Token[],
+  title: string,
+  isTaken: (token: Token) => boolean = () => false,
+): ReadonlySet<Token> | null {
   const wanted = tokenise(title)
     .filter(({ kind }) => kind !== 'mark' && kind !== 'symbol')
     .map(({ text }) => text.toLowerCase());
@@ -42,7 +46,7 @@ export function findTitleWords(text: string, message: ParsedMessage): { tokens: 
   const names = message.spans.filter(({ field }) => field === 'contact');
   const within = ({ start, end }: Token, ranges: readonly Range[]): boolean =>
     ranges.some((range) => start < range.end && end > range.start);
-  const ruled = findRuled(tokens, (token) => within(token, spans), message.title);
+  const ruled = findTitle(tokens, message.title, (token) => within(token, spans));
   if (!ruled) return null;
   const words = tokens.map((token, at): TitleWord => {
     const word = token.text.toLowerCase();
