@@ -24,6 +24,14 @@ export function parseRows(...file: string[]): string[][] {
   return lines.filter((line) => line !== '').map((line) => line.split('\t'));
 }
 
+/** Reads the values of a set, one in a line; a set that is not there has none. */
+export function parseSet(data: string, set: string): unknown[] {
+  const file = path.join(data, 'language', `${set}.jsonl`);
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.filter((line) => line !== '').map((line): unknown => JSON.parse(line));
+}
+
 function parseKind(name: string): Kind {
   const kind = KINDS.find((known) => known === name);
   if (!kind) throw new Error(`Unknown kind: ${name}`);
@@ -199,20 +207,14 @@ function parseOwn(data: string): Example[] {
     'requests-dev',
     'requests-dev2',
   ];
-  const cases = sets.flatMap((set) => {
-    const file = path.join(data, 'language', `${set}.jsonl`);
-    if (!existsSync(file)) return [];
-    return readFileSync(file, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .flatMap((line) => {
-        const read: unknown = JSON.parse(line);
-        if (!isCase(read)) throw new Error(`${set}: not a case: ${line}`);
-        const { text, accept, expect, tasks = [] } = read;
-        const kind = (accept?.[0] ?? expect)?.kind ?? 'capture';
-        return [{ text, kind, group: text, source: set }, ...tasks.map(({ title }) => asCapture(title, 'titles'))];
-      });
-  });
+  const cases = sets.flatMap((set) =>
+    parseSet(data, set).flatMap((read) => {
+      if (!isCase(read)) throw new Error(`${set}: not a case: ${JSON.stringify(read)}`);
+      const { text, accept, expect, tasks = [] } = read;
+      const kind = (accept?.[0] ?? expect)?.kind ?? 'capture';
+      return [{ text, kind, group: text, source: set }, ...tasks.map(({ title }) => asCapture(title, 'titles'))];
+    }),
+  );
   return [...corpus, ...parseOwnKinds(), ...parsePairKinds(), ...cases];
 }
 

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { isGivenName } from '../src/contacts/given-names.ts';
 import type { Effect } from '../src/evidence/effects.ts';
 import { EFFECTS, visitEffectFeatures } from '../src/evidence/effects.ts';
@@ -8,7 +6,7 @@ import { buildTaskIndex } from '../src/request/task-index.ts';
 import type { Command, KnownTask, Request } from '../src/request/types.ts';
 import { scanForContent } from '../src/hindi/request/parse-asked.ts';
 import type { Row } from './fit.ts';
-import { isEffect, parseOwnKinds, parsePairs } from './load-data.ts';
+import { isEffect, parseOwnKinds, parsePairs, parseSet } from './load-data.ts';
 
 /** A message about the task of a list that it names best. */
 export interface EffectExample {
@@ -119,29 +117,23 @@ function meanByRequest(request: Request): Mean {
 
 /** The requests among known tasks of the public data folder, if it is there. */
 function parseCases(data: string): (EffectExample | null)[] {
-  return ['requests-dev', 'requests-dev2'].flatMap((source) => {
-    const file = path.join(data, 'language', `${source}.jsonl`);
-    if (!existsSync(file)) return [];
-    const lines = readFileSync(file, 'utf8').split('\n');
-    return lines
-      .filter((line) => line !== '')
-      .map((line) => {
-        const read: unknown = JSON.parse(line);
-        if (!isCase(read)) throw new Error(`${source}: not a case: ${line}`);
-        const { text, timeZone, contacts, tasks, accept, expect } = read;
-        const request = accept?.[0] ?? expect;
-        const at = Temporal.PlainDateTime.from(read.now).toZonedDateTime(timeZone).toInstant();
-        return request
-          ? toExample(
-              text,
-              { now: at, timeZone, contacts, tasks },
-              meanByRequest(request),
-              { group: text, source },
-              WITH_TASKS,
-            )
-          : null;
-      });
-  });
+  return ['requests-dev', 'requests-dev2'].flatMap((source) =>
+    parseSet(data, source).map((read) => {
+      if (!isCase(read)) throw new Error(`${source}: not a case: ${JSON.stringify(read)}`);
+      const { text, timeZone, contacts, tasks, accept, expect } = read;
+      const request = accept?.[0] ?? expect;
+      const at = Temporal.PlainDateTime.from(read.now).toZonedDateTime(timeZone).toInstant();
+      return request
+        ? toExample(
+            text,
+            { now: at, timeZone, contacts, tasks },
+            meanByRequest(request),
+            { group: text, source },
+            WITH_TASKS,
+          )
+        : null;
+    }),
+  );
 }
 
 /** Returns all examples: own sentences among other titles, requests, and own sentences that name a task by accident. */

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { ParsedMessage } from '@aide/contract';
 import { isOpenWord, seeWords, visitTitleFeatures, type TitleWord } from '../src/evidence/title-words.ts';
 import { loadContacts, loadPairs } from '../corpus/load-corpus.ts';
@@ -8,7 +7,7 @@ import { findTitle, findTitleWords } from '../src/message/retitle.ts';
 import { findRetracted } from '../src/parse-words.ts';
 import { tokenise, type Token } from '../src/text/tokens.ts';
 import type { Row } from './fit.ts';
-import { joinTokens, listSlots, parseRows } from './load-data.ts';
+import { joinTokens, listSlots, parseRows, parseSet } from './load-data.ts';
 
 /** A message with the words that its title consists of. */
 export interface TitleExample {
@@ -107,18 +106,13 @@ const parseCorpus = (): TitleExample[] => {
 
 /** The sets of messages, which the rules read as they should. */
 const parseSets = (data: string): TitleExample[] =>
-  ['messages-dev', 'messages-dev-chatty', 'messages-dev-spoken', 'hinglish-dev', 'hinglish-dev2'].flatMap((set) => {
-    const file = path.join(data, 'language', `${set}.jsonl`);
-    if (!existsSync(file)) return [];
-    return readFileSync(file, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .flatMap((line) => {
-        const read: unknown = JSON.parse(line);
-        if (!isCase(read) || read.text.length > LONGEST) return [];
-        return parseTitled(read.text, read.expect.titles, set, read.contacts) ?? [];
-      });
-  });
+  ['messages-dev', 'messages-dev-chatty', 'messages-dev-spoken', 'hinglish-dev', 'hinglish-dev2'].flatMap((set) =>
+    parseSet(data, set).flatMap((read) =>
+      isCase(read) && read.text.length <= LONGEST
+        ? (parseTitled(read.text, read.expect.titles, set, read.contacts) ?? [])
+        : [],
+    ),
+  );
 
 /** Returns all examples: own messages with the title marked, and those of the public sets, if they are there. */
 export const parseTitles = (data: string): TitleExample[] => [
@@ -128,10 +122,10 @@ export const parseTitles = (data: string): TitleExample[] => [
   ...parseSets(data),
 ];
 
-/** One row for each word that may be in the title; the word before it is known. */
 /** The project's own messages count more: their titles are those of the contract. */
 const getWeight = ({ source }: TitleExample): number => (source === 'messages' ? 3 : 1);
 
+/** One row for each word that may be in the title; the word before it is known. */
 export function toTitleRows(example: TitleExample): Row[] {
   const { words, isMeant } = example;
   const weight = getWeight(example);

@@ -43,9 +43,13 @@ export function isOrder(text: string): boolean {
   return isVerb(first) && !CHANGES.has(findAction(first));
 }
 
-/** What follows is the reason or a remark. */
-const REASON =
-  /[\s,.–-]+(?:cause|'cause|because|since|coz|cuz|kyunki|kyonki|otherwise|or else|warna|varna|i'll|ill|he'll|she'll|we'll|they'll|while (?:you|i|we|he|she|they)(?:['’]\w+)?|nobody|no one|we're|as i|i gotta|i've got to|i have to|i'm|i had|he's|she's|he|she|they're|they|it got|so that's|btw|by the way|tbh|don't|then|please|altogether|for now|abhi k liye|galti|galat|(?:meri |my |the )?list (?:saa?f|khaa?li|clean|clear|empty))(?:\s.*)?$/iu;
+/** What follows is the reason or a remark: a conjunction, a clause of its own, or an aside. */
+const JOINS = "cause|'cause|because|since|coz|cuz|kyunki|kyonki|otherwise|or else|warna|varna|as i|so that's|then";
+const SUBJECTS =
+  "(?:i|he|she|we|they)'ll|ill|i'm|we're|they're|(?:he|she)'s|he|she|they|nobody|no one|it got|i gotta|i've got to|i have to|i had";
+const WHILE = String.raw`while (?:you|i|we|he|she|they)(?:['’]\w+)?`;
+const ASIDES = String.raw`btw|by the way|tbh|don't|please|altogether|for now|abhi k liye|galti|galat|(?:meri |my |the )?list (?:saa?f|khaa?li|clean|clear|empty)`;
+const REASON = new RegExp(String.raw`[\s,.–-]+(?:${JOINS}|${SUBJECTS}|${WHILE}|${ASIDES})(?:\s.*)?$`, 'iu');
 /** What precedes is the reason. */
 const CONSEQUENCE =
   /^.*?\b(?:so|isliye|to|then)\s+(?:go ahead and\s+|just\s+|please\s+|can you\s+)*(?=(?:cancel|mark|move|push|delete|drop|undo|complete|postpone|reschedule|pause|skip|make|set|close|tick|clear|shift)\b)/iu;
