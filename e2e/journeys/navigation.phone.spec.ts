@@ -58,8 +58,11 @@ test('the tabs lead to the pages, capture in a window and cover nothing at the b
   await expect(page).toHaveURL('/contacts');
   await tabs.getByRole('link', { name: 'Today' }).click();
   await expect(page).toHaveURL('/dashboard');
+  const ownBox = page.getByRole('main').getByRole('textbox', { name: 'Capture a task' });
+  await expect(ownBox).toBeVisible();
   await tabs.getByRole('button', { name: 'Capture' }).click();
-  await expect(page.getByRole('textbox', { name: 'Capture a task' })).toBeFocused();
+  await expect(ownBox).toBeFocused();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('no page scrolls sideways at 360 px', async ({ page, signedIn }) => {

@@ -3,12 +3,10 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { trackPageView } from '../lib/events/data-layer.ts';
 import { setPageTitle } from '../lib/browser/document-title.ts';
 import { useScrollMemory } from '../lib/browser/use-scroll-memory.ts';
+import { getAddressKey } from '../lib/browser/browser-history.ts';
 import { findPage } from './route-table.ts';
 
-const historyState: unknown = window.history.state;
-/** The location key that the router assigns to the first page. */
-const openedKey =
-  typeof historyState === 'object' && historyState !== null && 'key' in historyState ? historyState.key : 'default';
+const openedKey = getAddressKey();
 
 /** Side effects of navigation: document title, page view, focus for screen readers, scroll position. */
 export function RouteEffects() {

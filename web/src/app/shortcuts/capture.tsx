@@ -4,20 +4,24 @@ import { CaptureBox } from '../../features/assistant/capture/components/capture-
 import { useContacts } from '../../features/planner/contacts/contacts.queries.ts';
 import { useTasks } from '../../features/planner/tasks/api/list-tasks.ts';
 import { useUpdateTask } from '../../features/planner/tasks/api/update-task.ts';
+import { getAddressKey } from '../../lib/browser/browser-history.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 const noContacts: never[] = [];
 
-/** The capture box in a small window, on pages without one. Closes once the task is saved or a link is followed. */
+/**
+ * The capture box in a small window, on pages without one. Closes once the task is saved or a link is followed; opened
+ * while a page loads, it stays.
+ */
 export function Capture({ onClose }: { onClose: () => void }) {
   const contacts = useContacts().data ?? noContacts;
   const { data } = useTasks();
   const tasks = useMemo(() => new Map((data ?? []).map((task) => [task.id, task])), [data]);
   const update = useUpdateTask();
   const { key } = useLocation();
-  const [openedAt] = useState(key);
+  const [openedAt] = useState(() => [key, getAddressKey()]);
   useEffect(() => {
-    if (key !== openedAt) onClose();
+    if (!openedAt.includes(key)) onClose();
   }, [key, openedAt, onClose]);
   return (
     <Dialog open onOpenChange={onClose} title="Capture" size="lg">

@@ -104,6 +104,10 @@ function getState(): { usr?: unknown; key?: string; idx?: number } {
 
 function getLocation(): Location {
   const { pathname, search, hash } = location;
-  const { usr = null, key = 'default' } = getState();
-  return { pathname, search, hash, state: usr, key };
+  return { pathname, search, hash, state: getState().usr ?? null, key: getAddressKey() };
+}
+
+/** The key of the browser's entry. While a page loads, the address is already the next one's, and `useLocation` still has the last one's. */
+export function getAddressKey(): string {
+  return getState().key ?? 'default';
 }
