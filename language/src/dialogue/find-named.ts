@@ -31,6 +31,8 @@ from with about to for me i have has had now it that this him her ji sir madam y
 /** Whether a word is never a name: grammar, or what is asked about a person. */
 export const isNoName = (word: string): boolean => NOT_NAMES.has(listTurnWords(word)[0] ?? '');
 
+const LONG_ENOUGH = 3;
+
 /** Finds the person that a turn names, in any position. Returns null when it names no person. */
 export function findNamed(text: string, contacts: RequestOptions['contacts']): Named | null {
   const index = getContactIndex(contacts);
@@ -48,7 +50,9 @@ export function findNamed(text: string, contacts: RequestOptions['contacts']): N
   for (const exactOnly of [true, false])
     for (const [at, word] of plain.entries()) {
       if (!isFree(at) || (!exactOnly && (isCommonWord(word) || mayBeHindi(word)))) continue;
-      const match = matchWord(index, word, exactOnly);
+      // "Toms number".
+      const owner = word.length > LONG_ENOUGH && word.endsWith('s') ? word.slice(0, -1) : null;
+      const match = matchWord(index, word, exactOnly) ?? (owner === null ? null : matchWord(index, owner, true));
       if (match) return { people: match.people, name: written[at] ?? '' };
     }
   const unknown = written.findIndex(

@@ -1,3 +1,4 @@
+import { classify } from '../evidence/shape.ts';
 import { getContactIndex } from '../contacts/contact-index.ts';
 import { hindiWords } from '../hindi/request/to-english.ts';
 import { findByWords } from '../request/content/find-by-words.ts';
@@ -12,6 +13,7 @@ import { wordSet } from '../text/word-set.ts';
 import { findNamed } from './find-named.ts';
 import { resolveReferences } from './references.ts';
 import { listTurnWords } from './turn-words.ts';
+import { isOrder } from './variants.ts';
 
 /** A command whose pronoun means what the words before it name: "that call with Cody, move it to Friday". */
 export interface Topic {
@@ -40,6 +42,8 @@ const VERBS: ReadonlySet<Action | null> = new Set<Action | null>([
 const PRONOUNS = wordSet('it that this them those these');
 /** "Make that Friday", "put it on Monday", "mark it done". */
 const OTHER_VERBS = wordSet('make put set mark take');
+/** "As for the contract, would you kindly move it". */
+const ASKS = /[\s,]*\b(?:(?:could|would|can|will) (?:you|u)|please|pls|kindly)(?: (?:please|pls|kindly))*\s*$/iu;
 /** A sentence of its own before the command does not name its object: "he's late, move it to Friday". */
 const FINITE =
   /^(?:is|are|was|were|am|has|have|had|will|would|can|could|should|might|may|did|does|do|i|he|she|they|we)$/;
@@ -48,7 +52,7 @@ const PLURAL = /\b(?:stuff|things|tasks|everything|all|ones|both|reminders|items
 /** Words before a command that name nothing. */
 const AROUND = wordSet(`
 alright okay ok so well um uh uhm hmm oh yeah yes yep now anyhow anyway and also then right listen look hey actually please pls just go ahead can you could would the that this a an my of for with
-on at in to from about one ones thing things stuff task tasks everything all both reminder reminders items only let's lets not sorry wait no
+on at in to from as regarding re about one ones thing things stuff task tasks everything all both reminder reminders items only let's lets not sorry wait no
 `);
 /** The least share of the words, by weight, that a topic has in common with the tasks it names. */
 const LEAST_SHARE = 0.7;
@@ -70,7 +74,9 @@ export function findTopic(text: string, options: RequestOptions): Topic | null {
   const start = scan.tokens[verb]?.start;
   if (verb < 1 || start === undefined) return null;
   const before = text.slice(0, start);
-  const topic = scan.tokens.slice(0, verb).filter(({ kind }) => kind === 'word' || kind === 'number');
+  const topic = scan.tokens
+    .slice(0, scanMessage(before.replace(ASKS, ''), options).tokens.length)
+    .filter(({ kind }) => kind === 'word' || kind === 'number');
   const isSentence = topic.some(
     ({ word, text: written }) => FINITE.test(word) || CONTRACTED.test(written) || getPastBase(word) !== null,
   );
@@ -94,6 +100,22 @@ export function findTopic(text: string, options: RequestOptions): Topic | null {
     plural,
     isShown: turn !== undefined && ids.every((id) => turn.shown.includes(id)),
   };
+}
+
+/** Classes of words that say something of a task, and do not only name it. */
+const SAYS = wordSet('past gaya was is has not can going need ask ?');
+
+/** The one open task that words without a verb name, or undefined: "CCTV wala". */
+export function findOnly(words: string, options: RequestOptions): string | undefined {
+  const scan = scanMessage(words, options);
+  const isSaid = scan.tokens.some(({ word }) => findAction(word) !== null || SAYS.has(classify(word)));
+  if (isSaid || scan.phrases.length > 0 || isOrder(words)) return undefined;
+  const named = listNamed(
+    scan,
+    scan.tokens.filter(({ kind }) => kind === 'word' || kind === 'number'),
+    options,
+  );
+  return named.length === 1 ? named[0] : undefined;
 }
 
 function listNamed(scan: Scan, topic: Scan['tokens'], options: RequestOptions): string[] {

@@ -30,9 +30,12 @@ const DID_IT = /^(?:i )?(?:(?:have )?(?:just|already) )?(?:did|done)(?: (?:it|th
 /** "That one's done" before a remark: "that one's done, Omar helped me". */
 const STATE =
   /^(?:(?:oh|ok|okay|yeah|yes|yep|well|so|and|right|alright)[\s,]+)*(?:that one|this one|that|this|it)(?:['’]s| is) (?:all )?(?:done|finished|sorted|completed?)\b(?! (?:by|on|at|in|with|for)\b)/iu;
+/** What was done, before what somebody said of it: "baat ho gayi woh bol raha hai kal se …". */
+const DEED =
+  /^.+?\b(?:ho|kar|kr|de|le|bhej|mil) (?:gay[aei]|gy[aei]|diy[ae]|di|liy[ae]|li)(?=[\s,]+(?:wo|woh|vo|usne|unhone|bola|boli|bole)\b)/iu;
 /** "Make that 9" before its reason. */
 const MADE =
-  /^(?:(?:no|actually|sorry|wait|oh|ok|okay)[\s,]+)*make (?:it|that) (?:at )?\S+(?: (?:am|pm|thirty|fifteen|o'clock|\d+))?(?=\s+(?:the|he|she|they|i|we|it|my|our|there|because|cause|so|since)\b)/iu;
+  /^(?:(?:no|actually|sorry|wait|oh|ok|okay)[\s,]+)*make (?:it|that|(?:the|my) \S+) (?:at )?\S+(?: (?:am|pm|thirty|fifteen|o'clock|\d+))?(?=(?:\s+actually)?[\s,]+(?:the|he|she|they|i|we|it|my|our|there|because|cause|so|since)\b)/iu;
 /** "Tally nahi Zoho. We closed Tally long ago": a word, a number or a person that replaces another. */
 const REPLACES = /(?:^| )(?:not|nahi|nahin|nhi) \S/iu;
 
@@ -44,12 +47,15 @@ export function parseFirstClause(text: string, options: RequestOptions, read: Re
   const part = DID_IT.test(first) ? "that's done" : STATE.exec(text)?.[0];
   const done = turn && part !== undefined && part !== text ? read(part) : undefined;
   if (done && isGrounded(done)) return done;
+  const deed = DEED.exec(text)?.[0];
+  const told = deed === undefined ? undefined : read(deed);
+  if (told?.kind === 'command' && isGrounded(told)) return told;
   if (isTakenBackFirst(clauses, options, read)) return toCommandRequest([undo]);
   if (!turn || turn.changed.length === 0) return undefined;
   const [replacing = '', ...others] = text.split(/[.;!]+\s+|,\s+(?=\S+ \S+ \S)/u);
   const beginning = MADE.exec(text)?.[0] ?? (others.length > 0 && REPLACES.test(replacing) ? replacing : undefined);
   const corrected = beginning === undefined ? undefined : read(beginning);
-  return corrected?.kind === 'correct' ? corrected : undefined;
+  return corrected?.kind === 'correct' && corrected.undoFirst !== true ? corrected : undefined;
 }
 
 /** "Bring it back, I do need one": a first clause that takes the last change back, before words that name nothing. */

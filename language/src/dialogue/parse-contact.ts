@@ -84,7 +84,6 @@ function parseChanged(text: string, options: RequestOptions): ContactRequest | n
   if (!DETAIL.test(text) || !CHANGED.test(text)) return null;
   const bare = text.replace(EMAIL, ' ').replace(PHONE, ' ');
   const named = findNamed(bare, options.contacts);
-  const before = options.dialogue?.lastTurn?.contactIds ?? [];
   const people = named?.people ?? [];
   // "Ciara's email is …, the Byrne one": the surname, which may be in the address too.
   const told = people.filter(({ words }) =>
@@ -94,10 +93,16 @@ function parseChanged(text: string, options: RequestOptions): ContactRequest | n
   if (person && others.length === 0) return { kind: 'contact', action: 'change', contactId: person.id, fields };
   if (named && !person)
     return { kind: 'contact', action: 'add', contactId: null, fields: { name: named.name, ...fields } };
-  const [only, ...more] = before;
-  if (!named && only !== undefined && more.length === 0 && listTurnWords(bare).some(isPersonPronoun))
-    return { kind: 'contact', action: 'change', contactId: only, fields };
-  return null;
+  return named ? null : parseOwned(text, fields, options);
+}
+
+/** "Her new number is …": that of the only person of the last turn. */
+function parseOwned(text: string, fields: ContactFields, { dialogue }: RequestOptions): ContactRequest | null {
+  const [only, ...more] = dialogue?.lastTurn?.contactIds ?? [];
+  const bare = text.replace(EMAIL, ' ').replace(PHONE, ' ');
+  return only !== undefined && more.length === 0 && DETAIL.test(bare) && listTurnWords(bare).some(isPersonPronoun)
+    ? { kind: 'contact', action: 'change', contactId: only, fields }
+    : null;
 }
 
 /** The contacts whose name a new name is: all of its words, so that "Jess Mallinson" is not Jessica Byrne. */
@@ -112,6 +117,11 @@ export function parseContactChange(text: string, evidence: Evidence, options: Re
   // Lines below the first are pasted: a phone number in them belongs to what was pasted.
   if (text.length > LONGEST || text.trim().endsWith('?') || text.trim().includes('\n')) return null;
   const added = parseAdded(text, evidence);
+  // "Ye purana hai, uska naya no 98…": without a verb of keeping and a name in capitals it is the number of the person of the last turn.
+  if (added && !STORES.test(text) && !text.includes(added.fields.name ?? '')) {
+    const own = parseOwned(text, parseFields(text), options);
+    if (own) return own;
+  }
   const [known, ...others] = findKnown(added?.fields.name ?? '', options);
   if (added && (!known || NEW.test(text))) return added;
   const changed = parseChanged(text, options);
@@ -123,6 +133,8 @@ export function parseContactChange(text: string, evidence: Evidence, options: Re
 }
 
 const LONGEST = 300;
+const STORES =
+  /(?<!\p{L})(?:add|save|store|create|put|pop|stick|chuck|jot|note|keep|register|jod\p{L}*|likh\p{L}*|rakh\p{L}*|daal\p{L}*)(?!\p{L})/iu;
 /** Somebody who is not known yet: "add new contact Priya". */
 const NEW =
   /\b(?:new|another|naya) (?:contact|person|client|customer|somebody|someone)\b|\b(?:add|save|create) (?:an? |the )?contact\b/iu;

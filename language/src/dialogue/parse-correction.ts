@@ -4,6 +4,7 @@ import { toEnglishTimes } from '../hindi/request/to-english.ts';
 import { getProbability, type Evidence } from '../evidence/model.ts';
 import { parseClause } from '../request/capture/clause.ts';
 import { parseNewTime, toChange } from '../request/command/parse-change.ts';
+import { getStem } from '../request/parse-target.ts';
 import { scanMessage, type Scan } from '../request/scan.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
@@ -11,7 +12,7 @@ import type { Change, CorrectionRequest, KnownTask, RequestOptions, TaskIndex, T
 import { parseAmountChange, parsePersonChange, parseTitleChange } from './parse-replacement.ts';
 import { resolveReferences } from './references.ts';
 import { foldedWords, joinTurn, listTurnStems, listTurnWords } from './turn-words.ts';
-import { REMINDS } from './variants.ts';
+import { REMINDS, splitClauses } from './variants.ts';
 
 /** Words that take something back or begin a correction. */
 export const LEADS = foldedWords(`
@@ -151,14 +152,22 @@ export function parseCorrection(
     const task = index.byId.get(id)?.task;
     return task !== undefined && isOpen(task);
   });
-  const last = index.byId.get(taskIds.at(-1) ?? '')?.task;
-  const amount = NUMBERS.test(text) ? parseAmountChange(text, index.all.map(({ task }) => task).filter(isOpen)) : null;
+  // "Make the batteries 7" after two tasks: the one that has the word.
+  const [own = taskIds.at(-1) ?? '', ...several] = listHaving(
+    words.filter((word) => !AROUND.has(word)),
+    taskIds,
+    index,
+  );
+  const last = index.byId.get(several.length > 0 ? (taskIds.at(-1) ?? '') : own)?.task;
+  // "Wait, 10% not 12. They don't agree".
+  const open = NUMBERS.test(text) ? index.all.map(({ task }) => task).filter(isOpen) : [];
+  const amount = open.length === 0 ? null : findAmount([text, ...splitClauses(text)], open);
   if (amount) return { kind: 'correct', taskIds: [amount.id], change: amount.change };
   if (!turn || !last || text.trim().endsWith('?') || /\beverything\b|\bsab kuch\b/iu.test(text)) return null;
   const led = words.some((word) => LEADS.has(word));
   // "His number" after a change asks for it, "31 years, don't know how she stuck it" is a remark.
   const others = (['person', 'question', 'story'] as const).map((kind) => getProbability(evidence, kind));
-  if (others.reduce((sum, chance) => sum + chance, 0) > SURE) return null;
+  if (others.reduce((sum, chance) => sum + chance, 0) > SURE || isDone(text, words)) return null;
   const likely = led || isNamed || NOT.test(` ${text}`) || getChanged(evidence) > SURE;
   const correct = (change: Change, ids = taskIds.slice(-1)): CorrectionRequest => ({
     kind: 'correct',
@@ -185,11 +194,47 @@ export function parseCorrection(
   const read = parseParts(text, scan, listTurnWords(timed), last);
   const beyond = read?.rest.filter((word) => !AROUND.has(word) && !LEADS.has(word)) ?? [];
   // "Har guruvar stock ki ginti, reminder laga do": something new.
-  const isBeside = !REMINDS.test(text) && !OBLIGED.test(text) && isRemark(scan, beyond, last, evidence, index);
+  const named = listHaving(beyond, taskIds, index);
+  // "Buy milk no 5" after "Buy milk no 4" is another task.
+  const isOwn =
+    words.some(isChange) &&
+    !orders(scan, named, index) &&
+    beyond.every((word) => listHaving([word], taskIds, index).length > 0);
+  const isBeside =
+    !REMINDS.test(text) && !OBLIGED.test(text) && (isOwn || isRemark(scan, beyond, named, evidence, index));
   if (!read || !(beyond.length === 0 || isBeside)) return null;
+  if (named.length > 0 && likely) return correct(read.change, named);
   // "At 8", "3 din baad karungi": a time alone belongs to what was just created or changed.
   const isTime = turn.changed.length > 0 && read.rest.every((word) => BESIDE_TIME.has(word));
   return likely || isTime ? correct(read.change, taskIds.length > 1 && !led ? taskIds : taskIds.slice(-1)) : null;
+}
+
+/** Whether the verb of one of the tasks is said again. */
+const orders = ({ tokens }: Scan, ids: readonly string[], index: TaskIndex): boolean =>
+  tokens.some((token) => ids.some((id) => index.byId.get(id)?.verb === getStem(token)));
+
+/** "Woh toh aaj de diya": a deed, not a new day. "Galti se kal likh diya" corrects one. */
+const isDone = (text: string, words: readonly string[]): boolean =>
+  DEED.test(joinTurn(text)) && !words.some(isTakenBack);
+const DEED =
+  /(?:^| )(?:diy[ae]|liy[ae]|kiy[ae]|gay[aei]|chuk[aei])(?: (?:hai|h|hain|tha|maine|mene|hamne|humne|ji|yaar|bhai|sir|na))*$/;
+const isTakenBack = (word: string): boolean => MISTAKES.has(word);
+const MISTAKES = foldedWords('galti galat mistake sorry oops nahi nahin nhi ruko wait');
+
+/** "Society wala urgent" after several tasks: those that have a word of it. */
+function listHaving(beyond: readonly string[], ids: readonly string[], index: TaskIndex): string[] {
+  const stems = new Set(beyond.flatMap(listTurnStems));
+  return ids.filter((id) =>
+    index.byId.get(id)?.words.some((word) => listTurnStems(word).some((stem) => stems.has(stem))),
+  );
+}
+
+function findAmount(parts: readonly string[], tasks: readonly KnownTask[]): ReturnType<typeof parseAmountChange> {
+  for (const part of parts) {
+    const amount = parseAmountChange(part.replaceAll(/(?<=\d)%/g, ''), tasks);
+    if (amount) return amount;
+  }
+  return null;
 }
 
 /** What must be done is something new: "in 2 hours i have to fetch the key". */
@@ -218,7 +263,7 @@ const getChanged = (evidence: Evidence): number => {
 function isRemark(
   scan: Scan,
   beyond: readonly string[],
-  last: KnownTask,
+  named: readonly string[],
   evidence: Evidence,
   index: TaskIndex,
 ): boolean {
@@ -226,9 +271,8 @@ function isRemark(
   const longest = changed > SURE_CHANGE ? LONGEST_REASON : LONGEST_REMARK;
   if (beyond.length > longest || changed < PROBABLE || scan.mentions.length > 0) return false;
   if (parseClause(scan, 0, scan.tokens.length, 'and').verb > 0) return false;
-  const own = index.byId.get(last.id)?.stems;
-  return beyond.every((word) => {
-    const [stem = ''] = listTurnStems(word);
-    return own?.has(stem) === true || (index.byStem.get(stem)?.length ?? 0) === 0;
-  });
+  // Titles are not folded: the words as written.
+  const isKnown = (word: string): boolean =>
+    scan.tokens.some((token) => listTurnWords(token.text).includes(word) && index.byStem.has(getStem(token)));
+  return beyond.every((word) => listHaving([word], named, index).length > 0 || !isKnown(word));
 }

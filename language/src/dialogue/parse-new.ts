@@ -1,5 +1,7 @@
 import type { ParsedMessage } from '@aide/contract';
-import type { MessageRequest, Request } from '../request/types.ts';
+import { toEnglishTimes } from '../hindi/request/to-english.ts';
+import { scanMessage } from '../request/scan.ts';
+import type { MessageRequest, Request, Turn } from '../request/types.ts';
 import { hasDay } from '../schedule/score-phrases.ts';
 import { askWhereUnsure } from './ask-unsure.ts';
 import { isPersonPronoun } from './find-named.ts';
@@ -7,8 +9,9 @@ import { judgeDoubt } from './judge-doubt.ts';
 import { judgeQuestion } from './judge-question.ts';
 import { withoutReplaced } from './parse-correction.ts';
 import { resolveReferences } from './references.ts';
-import { fillIn } from './relative-days.ts';
+import { fillIn, isSameDay } from './relative-days.ts';
 import type { TurnInput } from './turn-input.ts';
+import { foldedWords, listTurnWords } from './turn-words.ts';
 
 const LEADS = /^(?:and|also|aur|plus|bhi)\b/iu;
 
@@ -28,6 +31,8 @@ export function parseNew({ text, words, scan, evidence, options, readAlone }: Tu
   if (asked !== request) return asked;
   if (request.kind !== 'capture') return judgeSurely(request, input);
   const lastTurn = options.dialogue?.lastTurn;
+  const again = remindAgain(request.tasks, lastTurn);
+  if (again) return again;
   const date = lastTurn?.parts?.date;
   const isTimeOnly = LEADS.test(text.trim()) && scan.phrases.length > 0 && !scan.phrases.some(hasDay);
   const [person, ...others] = lastTurn?.contactIds ?? [];
@@ -41,7 +46,21 @@ export function parseNew({ text, words, scan, evidence, options, readAlone }: Tu
     ...(isAbout && task.contactId === null && task.contactCandidates.length === 0 && { contactId: person }),
   }));
   // "Us se do din pehle": a day counted from the last turn is that of something to do.
-  return dated === text ? judgeSurely({ ...request, tasks }, input) : { ...request, tasks };
+  if (dated !== text && !isSameDay(text)) return { ...request, tasks };
+  const asDated = dated === text ? input : { ...input, text: dated, scan: scanMessage(toEnglishTimes(dated), options) };
+  return judgeSurely({ ...request, tasks }, asDated);
+}
+
+const IT = foldedWords('it this that ye yeh wo woh vo is us isko usko ise use iska uska iski uski');
+
+/** "Remind me about this in 2 hours", "do ghante mein yaad dilana yeh": the one task of the last turn, at another time. */
+function remindAgain([task, ...others]: readonly ParsedMessage[], turn: Turn | undefined): Request | null {
+  const [id, ...more] = turn && turn.changed.length > 0 ? turn.changed : (turn?.shown ?? []);
+  if (!task?.due || others.length > 0 || id === undefined || more.length > 0) return null;
+  const words = listTurnWords(task.title);
+  return words.length > 0 && words.every((word) => IT.has(word))
+    ? { kind: 'correct', taskIds: [id], change: { due: task.due } }
+    : null;
 }
 
 /** A change that is reported must be likely in the words around its task. What is about another task is read without any. */

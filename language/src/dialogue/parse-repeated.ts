@@ -12,7 +12,7 @@ import type { Token } from '../text/tokens.ts';
 import type { TurnInput } from './turn-input.ts';
 import { resolveReferences } from './references.ts';
 import { isOrder, stripLead } from './variants.ts';
-import { foldedWords, joinTurn, listTurnStems, listTurnWords } from './turn-words.ts';
+import { foldedWords, joinTurn, listTurnWords } from './turn-words.ts';
 
 const UNDO =
   /(?:^| )(?:undo|revert|roll ?back)(?: |$)|(?:^| )(?:take|roll|put) (?:that|it|this|them) back(?: |$)|(?:^| )(?:scratch|strike) (?:that|this|it)$|(?:^| )(?:the )?(?:one|thing) before (?:that|it)(?: |$)|(?:^| )[vw]apas (?:le|lo|lelo|kar|kr|kardo|karo)(?: |$)|(?:^| )us?se pehle [vw]al[aie](?: |$)|(?:^| )undo$/;
@@ -49,7 +49,7 @@ export function parseTakenBack(input: TurnInput): boolean {
   // "Not yet, on Monday" says more than that it is open.
   if (scan.tokens.some(({ word }, at) => scan.isSchedule(at) && !NOW.has(word))) return false;
   const { byId } = getTaskIndex(options.tasks);
-  const isOfTask = listTurnStems(text).some((stem) => changed.some((id) => byId.get(id)?.stems.has(stem) === true));
+  const isOfTask = scan.tokens.some((token) => changed.some((id) => byId.get(id)?.stems.has(getStem(token)) === true));
   return (YET.test(said) || isOfTask) && findMeant(input, words).every(({ task }) => changed.includes(task.id));
 }
 
@@ -81,18 +81,23 @@ const RESTORED =
   /^(?:\w+ ){0,3}(?:(?:restore|reinstate|reverse|revert) (?:that|it|this|them|those)|(?:put|bring|get|change|set|turn|switch) (?:that|it|this|them|those|everything) back(?: on| to how| the way| where| as| like)?(?: (?:they|it|that) (?:was|were))?(?: before)?)(?: please| again| now)?$|^(?:(?:arre|are|nahi|nahin|isko|usko|use|ise|ye|yeh) )*[vw]apas (?:la\w*|le\w*|lo|kar\w*|kr|rakh\w*|dal\w*)(?: (?:do|dena|dijiye|aao|lo))*$|(?:^| )(?:jais[aei] pehle|pehle jais[aei])(?: th[aei])?(?: [vw]ais[aei](?: hi)?)? (?:kar|kr|rakh) (?:do|dena|dijiye|lo)$/;
 
 const WRONG =
-  /^(?:(?:oops|oh|no|sorry|nahi|arre|are|wait|ah) )*(?:(?:that's|that vas|it's|that is) )?(?:the )?(?:wrong (?:one|task|person|thing)|not that(?: one)?|galat (?:[vw]al[aie]|task|kaam|ho gaya)?)(?: sorry| please)?$/;
+  /^(?:(?:oops|oh|no|nope|nah|sorry|nahi|arre|are|wait|ah) )*(?:(?:that's|that vas|it's|that is) )?(?:the )?(?:wrong (?:one|task|person|thing)|not that(?: one)?|galat (?:[vw]al[aie]|task|kaam|ho gaya)?)(?: sorry| please)?$/;
 const MEANT =
   /^(?:(?:oops|oh|no|sorry|nahi|arre|wait|ah|actually)[\s,.!-]+)*(?:i meant|i mean|meant|mera matlab)\s+(.+)$/iu;
 /** "The cards i mean, he can wait". */
 const MEANT_BEFORE = /^(?:no[\s,]+)?(.+?),? i (?:mean|meant)(?:[\s,.]|$)/iu;
+
+const SIGHS = /^(?:(?:oops|oh|no|nope|nah|sorry|nahi|arre|are|wait|ah)[\s,.!-]+)+/iu;
 
 /** "Oops, wrong one" and "I meant the handouts": the last change is undone and done to another task. */
 export function parseWrongOne(input: TurnInput): CorrectionRequest | null {
   const turn = input.options.dialogue?.lastTurn;
   if (!turn || turn.changed.length === 0) return null;
   if (WRONG.test(joinTurn(input.text))) return { kind: 'correct', taskIds: [], change: {}, undoFirst: true };
-  const [, meant] = MEANT.exec(input.text.trim()) ?? MEANT_BEFORE.exec(input.text.trim()) ?? [];
+  const said = input.text.trim();
+  const [, head = '', behind = ''] = /^([^.,;!–-]+)[.,;!\s–-]+(.+)$/u.exec(said.replace(SIGHS, '')) ?? [];
+  const rest = WRONG.test(joinTurn(head)) ? behind : said;
+  const meant = (MEANT.exec(rest) ?? MEANT_BEFORE.exec(rest))?.[1] ?? (rest === said ? undefined : rest);
   if (meant === undefined || turn.kind === 'capture') return null;
   const found = findMeant(input, listTurnWords(meant)).filter(({ task }) => !turn.changed.includes(task.id));
   const [only, ...others] = found;
@@ -104,7 +109,7 @@ export function parseWrongOne(input: TurnInput): CorrectionRequest | null {
 const AROUND = foldedWords(`
 the a an my one ones wala wali wale vala task kaam too also bhi same for and aur please that this it is are was other another so do ok okay yes no sorry oops i meant mean thing stuff ka ki ke ko
 time day with about to of isko usko ye yeh vo about tbh now so ab abhi half halfway done finished aadha adha ho gaya gayi hua hui hai h he partly progress started in only just i've i'm
-roughly way through kar liya li diya shuru got well last night morning today yesterday we're probably maybe
+roughly way through ne baaki baki nahi rest remaining left bheja bheji bheje sent kar liya li diya shuru got well last night morning today yesterday we're probably maybe
 `);
 
 /** The open tasks that have the content words of a turn. */
@@ -125,7 +130,7 @@ function findMeant({ scan, options }: TurnInput, words: readonly string[]): Inde
 
 const LEAST_SHARE = 0.6;
 
-const HALF = /(?:^| )(?:half|halfway|aadha|adha|adhi|partly|partially)(?: |$)|\bin progress\b/;
+const HALF = /(?:^| )(?:half|halfway|aadh[aie]|adh[aie]|partly|partially)(?: |$)|\bin progress\b/;
 const REPORTED =
   /(?:^| )(?:done|finished|through|way|hua|hui|ho|gaya|gayi|kar|kiya|liya|mila|mili|mile|aaya|aayi|aaye|diya|diye|progress|complete|completed|there|there's)(?: |$)/;
 

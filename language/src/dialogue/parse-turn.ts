@@ -1,9 +1,14 @@
 import { getFacts } from '../request/facts.ts';
 import { getProbability, weighEvidence } from '../evidence/model.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
+import { getStem } from '../request/parse-target.ts';
+import { getTaskIndex } from '../request/task-index.ts';
 import { scanMessage } from '../request/scan.ts';
-import type { CommandVerb, Request, RequestOptions } from '../request/types.ts';
-import { nameStates, toEnglishTimes } from '../hindi/request/to-english.ts';
+import { ENDS } from '../request/content/parse-known.ts';
+import { listContent } from '../request/content/parse-by-content.ts';
+import { isOpen } from '../request/task-order.ts';
+import type { Command, CommandRequest, CommandVerb, Request, RequestOptions } from '../request/types.ts';
+import { hindiWords, nameStates, toEnglishTimes } from '../hindi/request/to-english.ts';
 import { hasDay } from '../schedule/score-phrases.ts';
 import { asksForTask } from './judge-doubt.ts';
 import { listQuestions } from './find-question.ts';
@@ -11,6 +16,7 @@ import { parseAnswer, parseYesOrNo } from './parse-answer.ts';
 import { parseContactChange } from './parse-contact.ts';
 import { isChange, OBLIGED, parseCorrection } from './parse-correction.ts';
 import { parseNew } from './parse-new.ts';
+import { parseJoined, parsePrioritised, withSecond } from './parse-joined.ts';
 import { parseName, parseOpenWith, parsePerson } from './parse-person.ts';
 import { parsePlacement, parseRetry } from './parse-placement.ts';
 import { parsePartlyBack, parseProgress, parseRepeated, parseTakenBack, parseWrongOne } from './parse-repeated.ts';
@@ -49,19 +55,42 @@ const isEmpty = (request: Request): boolean =>
  * the words around the request: "alright so … go ahead and move that to Friday because …".
  */
 export function parseTurn(text: string, options: RequestOptions, readAlone: ReadAlone): Request {
-  return askAboutLost(toSkip(parseMeant(text, options, readAlone), text, options));
+  const request = askAboutLost(toSkip(parseMeant(text, options, readAlone), text, options), text);
+  return request.kind === 'command' ? askAboutOthers(request, text.replace(ASIDE, ''), options) : request;
 }
 
 const LOSES: ReadonlySet<CommandVerb> = new Set<CommandVerb>(['delete', 'cancel']);
 
+/** "Naw keep the jump leads": what is kept is not over without a question. */
+const KEEPS = /\bkeep (?:the|it|that|this|them|those|my|our)\b/iu;
+const askWhereEnded = (command: Command): Command =>
+  ENDS.has(command.verb) && command.taskIds.length > 0
+    ? { ...command, taskIds: [], candidates: [...command.taskIds] }
+    : command;
+
 /** Several tasks that would be lost are confirmed, however they were named: "remove both". "The list is to be empty" is the reason. */
-function askAboutLost(request: Request): Request {
-  if (
-    request.kind !== 'command' ||
-    !request.commands.some(({ verb, taskIds }) => LOSES.has(verb) && taskIds.length > 1)
-  )
-    return request;
+function askAboutLost(request: Request, text: string): Request {
+  if (request.kind !== 'command') return request;
+  if (KEEPS.test(text)) return { ...request, commands: request.commands.map(askWhereEnded) };
+  if (!request.commands.some(({ verb, taskIds }) => LOSES.has(verb) && taskIds.length > 1)) return request;
   return { ...request, tasks: request.tasks.filter(({ title }) => !/\blist\b/iu.test(title)), plural: true };
+}
+
+/** "Done (Brenda sent everything over by fax)": a remark of three words or more. */
+const ASIDE = /\s*\(\S+(?:\s+[^\s)]+){2,}\)/gu;
+
+/** "PO mil gaya, pls close" after another task: a command without a target does not mean the last task if the words before it are of others. */
+function askAboutOthers(request: CommandRequest, text: string, options: RequestOptions): CommandRequest {
+  const [command, ...more] = request.commands;
+  if (!command || more.length > 0 || command.target.trim() !== '' || command.taskIds.length !== 1) return request;
+  const { byStem } = getTaskIndex(options.tasks);
+  const named = listContent(scanMessage(text, options), hindiWords, () => false).flatMap((token) => {
+    const ids = (byStem.get(getStem(token)) ?? []).filter(({ task }) => isOpen(task)).map(({ task }) => task.id);
+    return ids.some((id) => command.taskIds.includes(id)) ? [] : ids;
+  });
+  return named.length === 0
+    ? request
+    : { ...request, commands: [{ ...command, taskIds: [], candidates: [...new Set([...named, ...command.taskIds])] }] };
 }
 
 /** "Everything I have, shift it to monday": what is meant stands first. */
@@ -74,13 +103,19 @@ function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone)
     options,
   );
   if (named === null) return { kind: 'talk', talk: 'help', act: 'unsure' };
+  const plain = named.replace(ASIDE, '');
+  const meant = plain === named ? undefined : parseMeant(plain, options, readAlone);
+  if (meant && isGrounded(meant)) return meant;
   const text = withoutReason(named, scanMessage(named, options));
   const first = parseFirstClause(text, options, (part) => parseWording(part, options, readAlone));
   if (first) return first;
   const topic = findTopic(text, options) ?? findTopic(stripLead(text), options);
   const about = topic && parseTopic(topic, readAlone);
   if (about) return about;
-  const request = parseWording(text, options, readAlone);
+  const read = (part: string): Request => parsePrioritised(part, options) ?? parseWording(part, options, readAlone);
+  const joined = parseJoined(text, options, read);
+  if (joined) return joined;
+  const request = withSecond(read(text), text, read);
   // "Go on and pause it": the words before the command are no task of their own.
   if (request.kind === 'command' && request.tasks.length > 0 && stripLead(text) !== text) {
     const bare = parseWording(stripLead(text), options, readAlone);
@@ -157,11 +192,11 @@ function parseTopic(topic: Topic, readAlone: ReadAlone): Request | null {
   if (!request) return null;
   if (request.kind !== 'command') return request;
   // One was meant, and several have its words.
-  const isOpen = !plural && taskIds.length > 1;
+  const isUnclear = !plural && taskIds.length > 1;
   const commands = request.commands.map((command) => ({
     ...command,
     target: topic.target,
-    ...(isOpen && { taskIds: [], candidates: [...taskIds] }),
+    ...(isUnclear && { taskIds: [], candidates: [...taskIds] }),
   }));
   // Several that the last reply listed are known to the user, others are confirmed.
   return { ...request, commands, plural: plural && taskIds.length > 1 && !isShown };

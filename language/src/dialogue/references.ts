@@ -14,8 +14,13 @@ const ENGLISH = new RegExp(
   String.raw`(?<!\b(?:to|on|by|until|till|before|after)\s+)(?:\b(?:the|that)\s+)?\b(${ORDINAL})\s+(?:one|task|reminder|item)\b|(?<!\b(?:to|on|by|until|till|before|after|of)\s+)\bthe\s+(${ORDINAL})(?=\s+(?:to|is|can|for|till|until|by|on|as|too)\b|\s*[,.!]?\s*$)`,
   'iu',
 );
-const HINDI =
-  /(?<![\p{L}\p{M}])(?:wo |woh |vo )?(pehla|pehli|pehle|pahla|pahli|pahle|dusra|dusri|dusre|doosra|doosri|doosre|teesra|teesri|teesre|tisra|tisri|aakhri|akhri|पहला|पहली|दूसरा|दूसरी|तीसरा|तीसरी|\d)\s*(?:(?:no\.?|number)\s+)?(?:wala|wali|wale|waala|waali|vala|vali|वाला|वाली)(?:\s+(?:task|kaam|ko))?(?![\p{L}\p{M}])/iu;
+const HINDI_ORDINAL =
+  'pehla|pehli|pehle|pahla|pahli|pahle|dusra|dusri|dusre|doosra|doosri|doosre|teesra|teesri|teesre|tisra|tisri|aakhri|akhri|पहला|पहली|दूसरा|दूसरी|तीसरा|तीसरी';
+/** "Doosra wala", and "doosra" before the rest of a command: "doosra do din aage badha do". */
+const HINDI = new RegExp(
+  String.raw`(?<![\p{L}\p{M}])(?:wo |woh |vo )?(?:(${HINDI_ORDINAL}|\d)\s*(?:(?:no\.?|number)\s+)?(?:wala|wali|wale|waala|waali|vala|vali|वाला|वाली)(?:\s+(?:task|kaam|ko))?(?![\p{L}\p{M}])|(${HINDI_ORDINAL})(?=\s+(?:ko|to|toh|bhi|kal|parso|aaj|abhi|agle|aage|ek|do|teen|\d+|\w+day|\w+[vw]aa?r|cancel|delete|hata|urgent|ho|hua|kar)(?![\p{L}\p{M}])|\s*[.!]?$))`,
+  'iu',
+);
 
 const BOTH = foldedWords('both dono donon two');
 const SEVERAL = foldedWords('them those these all inko unko inhe unhe sab');

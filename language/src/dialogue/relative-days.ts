@@ -59,6 +59,13 @@ const SAME_DAY = /(?:\b(?:at|on|for)\s+)?(?:\bthe\s+)?\bsame (?:day|date)\b|\b(?
 const SAME_TIME =
   /(?:\b(?:at|on|for)\s+)?(?:\bthe\s+)?\bsame time\b|\b(?:usi|isi) (?:time|samay|waqt)(?: pe| par)?\b/iu;
 
+/** The day as it stands in a Hindi sentence, without a preposition. */
+const nameDay = (date: string): string =>
+  Temporal.PlainDate.from(date).toLocaleString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** Whether a turn names the day of the last turn, and counts none from it. */
+export const isSameDay = (text: string): boolean => SAME_DAY.test(text);
+
 /** "Same day", "usi din" and "same time" with the day and the time in their place: of this message or the last turn. */
 export function fillIn(text: string, scan: Scan, options: RequestOptions): string {
   const before = SAME_DAY.exec(text)?.index ?? 0;
@@ -74,10 +81,10 @@ export function fillIn(text: string, scan: Scan, options: RequestOptions): strin
   if (scheduled && findAction(joinTurn(stripLead(text)).split(' ')[0] ?? '') === 'reschedule')
     return text.replace(SAME_TIME, '');
   const { date, time } = { date: turn?.parts?.date ?? task?.due?.date, time: turn?.parts?.time ?? task?.due?.time };
-  const day = date == null ? null : `on ${date}`;
+  const day = date == null ? null : /\bdin\b/iu.test(SAME_DAY.exec(text)?.[0] ?? '') ? nameDay(date) : `on ${date}`;
   const counted = date == null ? text : fillInRelative(text, date, time ?? null, scheduled);
   return counted
-    .replace(SAME_DAY, (words) => day ?? words)
+    .replace(SAME_DAY, () => day ?? 'same day')
     .replace(SAME_TIME, (words) =>
       time == null ? words : [SAME_DAY.test(text) || scheduled ? null : day, `at ${time}`].join(' '),
     );

@@ -86,6 +86,12 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
     'move $1 to $2',
   ],
   [/^(.+?) (?:is|'s|are) (?:now )?at (\d[\d:]*(?: ?[ap]m)?)(?: now)?,? (?:and )?not (?:at )?\S+$/iu, 'move $1 to $2'],
+  // "Make the batteries 7 actually", "gate -> friday".
+  [
+    /^make (?!(?:it|that|this)\b)(.+?) (?:at )?(\d{1,2}(?::\d\d)?(?: ?[ap]m)?)(?: (?:instead|actually|now))?$/iu,
+    'move $1 to $2',
+  ],
+  [/^(.+?)\s*(?:[-=]+>|→)\s*(.+)$/iu, 'move $1 to $2'],
   [/^(.*\bwal[aie]\b.*)\b(?:kar|kr|rakh) (?:do|dijiye|dena|lo)$/iu, '$1shift kar do'],
   // "Kal ka sab kuch parso kar do".
   [

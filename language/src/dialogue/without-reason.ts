@@ -9,8 +9,14 @@ const TO = /^(?:to|till|until)$/;
 const CLAUSE =
   /^[\s,;–-]*(?!(?:and|then|also|plus|or|but|not|instead)\b)(?:(?:because|cause|cos|coz|cuz|since|as)\b|(?:\S+\s+){0,3}?(?:\S+['’](?:s|re|ve|m)|is|are|has|have|got|was|were|wants?|needs?|can['’]?t|will|won['’]?t|theres|hes|shes|theyre|its|im|ive|gotta)\s+\S)/iu;
 
+/** "Guruvaar kar do, budhvaar ko main Nashik mein hoon": what follows the verb of a change and has one of its own, unless it is to be done. */
+const BEHIND_HINDI =
+  /^(.*?\b(?:(?:kar|kr|rakh|daal|dal) ?(?:do|de|dena|dijiye|lo|lena)|karo|kro|rakho))[\s,]+(?!(?:aur|phir|fir|and)\b)(?!.*\b\p{L}+n[aie] (?:hai|h|hain)\b)(?:\S+\s+)+(?:hoon|hun|hu|hai|hain|h|hoga|hogi|honge|rahunga|rahungi|rahega|rahegi)[\s.!]*$/iu;
+
 /** "Shift the boiler to 5 Omar's got a thing at 4": the text without the reason behind the new time. */
 export function withoutReason(text: string, { tokens, phrases, isSchedule }: Scan): string {
+  const hindi = BEHIND_HINDI.exec(text)?.[1];
+  if (hindi !== undefined) return hindi;
   const verb = tokens.findIndex(({ kind }) => kind === 'word');
   if (!MOVES.has(findAction(wordAt(tokens, verb)))) return text;
   const to = tokens.findIndex(({ word }, at) => at > verb && TO.test(word));

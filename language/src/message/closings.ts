@@ -14,6 +14,7 @@ i'd|i would? be very|so|really|most? grateful|thankful|obliged|glad
 if|when you don't|wouldn't mind
 if|when|whenever you can|could|would|please|like|want|get
 if possible
+pretty? please|pls|plz|kindly add|note|save|remember this|it?
 pretty? please|kindly
 thanks|thank|ta|cheers|thx|ty you? very|so|a|in|again|for? this|that|much|lot|lots|ton|bunch|million|heap|advance|all?
 much|really|greatly appreciated

@@ -40,6 +40,7 @@ i'd|i would? like|want|need to be reminded about|of|that?
 i|i'd would? like|love it if you reminded me to|about|that|of
 i've|we've|you've|i|ima|imma|we|you really|just|still|also|definitely|probably|actually|do? ought|have|got|wanna|want|need to
 i|we|you really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall probably|definitely|really?
+i've|we've just|still|also|definitely|probably|actually? to
 i|i'd|we|we'd had? better
 i|we will
 i'll|we'll probably|definitely|quickly?

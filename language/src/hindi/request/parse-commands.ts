@@ -25,7 +25,7 @@ const NO_COMMAND = foldedSet('kya kab kaun kitne kitna kitni kahan kyun kyu kais
 const OWN_DEED = foldedSet('maine meine humne hamne');
 const DATE_WORDS = foldedSet('time timing samay date tareekh deadline');
 const INSTEAD = foldedSet('jagah jagha bajay bajaye badle');
-const TRAILING = foldedSet('na please plj pls bhai yar ji jara sir madam thanks ok');
+const TRAILING = foldedSet('maine mene na please plj pls bhai yar ji jara sir madam thanks ok');
 const SEPARATORS = foldedSet('aur phir fir lekin');
 
 /** Words before "undo kar do" that do not name a task. */

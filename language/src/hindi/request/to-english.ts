@@ -1,6 +1,6 @@
 import type { ContentWords } from '../../request/content/parse-by-content.ts';
 import { classify } from '../../evidence/shape.ts';
-import type { Token } from '../../text/tokens.ts';
+import { wordAt, type Token } from '../../text/tokens.ts';
 import { foldSounds, listStems } from '../../text/fold.ts';
 import { parseTokens } from '../parse-tokens.ts';
 import { isDevanagari, transliterate } from '../transliterate.ts';
@@ -71,11 +71,22 @@ export function toEnglishTimes(text: string): string {
   return read
     .flatMap((token, at) => {
       const own = written[at];
-      return own ? [`${own.glued ? '' : ' '}${writeEnglish({ read: token, written: own })}`] : [];
+      return own && !joinsClock(read, at)
+        ? [`${own.glued || token.word === 'tareekh' ? '' : ' '}${writeEnglish({ read: token, written: own })}`]
+        : [];
     })
     .join('')
     .trim();
 }
+
+/** "Friday ko 5 baje", "20 November ko shaam 6 baje": between a day and its time English has no word. */
+const joinsClock = (read: readonly Token[], at: number): boolean =>
+  wordAt(read, at) === 'ko' &&
+  DAY.test(wordAt(read, at - 1)) &&
+  (read[at + 1]?.kind === 'number' || PART.test(wordAt(read, at + 1)));
+const DAY =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|aaj|kal|parso|tareekh|january|february|march|april|may|june|july|august|september|october|november|december)$/;
+const PART = /^(?:morning|afternoon|evening|night)$/;
 
 /** Hindi words that name no task, and the English for those that do. */
 export const hindiWords: ContentWords = {

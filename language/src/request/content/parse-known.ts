@@ -180,6 +180,7 @@ export function parseKnown(
     (isPersonAlone && (ENDS.has(verb) || best.share < HALF))
   )
     return null;
+  if (ENDS.has(verb) && scan.tokens.some(({ word }) => word === 'keep')) return null;
   // What is not to be forgotten is not over, whatever "don't" says elsewhere.
   if (ENDS.has(verb) && REMINDS.test(scan.text)) return null;
   // The rules have read what begins with a verb for it: "bin the lease" is work with paper.
