@@ -36,6 +36,24 @@ it('does not wait inside its own work, and refuses a thousand and one that wait'
   await Promise.all(work);
 });
 
+it('lets a list that was begun inside work of its account wait when it is continued outside', async () => {
+  const runInShare = createAccountShares({ shared: 1, alone: 1 });
+  const started: string[] = [];
+  async function* list() {
+    for (const page of ['first', 'second']) yield await runInShare('a', async () => started.push(page));
+  }
+  const pages = list();
+  await runInShare('a', () => pages.next());
+  const end = Promise.withResolvers<void>();
+  const busy = runInShare('a', () => end.promise);
+  const second = pages.next();
+  await new Promise(setImmediate);
+  expect(started).toEqual(['first']);
+  end.resolve();
+  await Promise.all([busy, second]);
+  expect(started).toEqual(['first', 'second']);
+});
+
 it('refuses work that has waited for 20 seconds, and runs the rest', async () => {
   vi.useFakeTimers();
   try {

@@ -4,7 +4,10 @@ import { exportPageSize, findLongList, listPages, writeLongList } from './stream
 
 afterEach(() => void vi.useRealTimers());
 
-it('reads pages for 50 ms in one turn of the account, and waits for the next turn then', async () => {
+it.each([
+  ['for 50 ms', {}, 3],
+  ['until it has as many as required', { minPages: 4 }, 2],
+])('reads pages in one turn of the account %s, and waits for the next turn then', async (_name, paging, expected) => {
   vi.useFakeTimers({ toFake: ['performance'] });
   let turns = 0;
   const read = async <T>(work: (context: UserContext) => Promise<T>) => {
@@ -17,9 +20,9 @@ it('reads pages for 50 ms in one turn of the account, and waits for the next tur
     const page = Number(cursor);
     return { rows: [page], nextCursor: page === 6 ? null : String(page + 1) };
   };
-  const rows = await Array.fromAsync(listPages(read, listPage));
+  const rows = await Array.fromAsync(listPages(read, listPage, paging));
   expect(rows.flat()).toEqual([0, 1, 2, 3, 4, 5, 6]);
-  expect(turns).toBe(3);
+  expect(turns).toBe(expected);
 });
 
 const many = Array.from({ length: exportPageSize * 2 + 1 }, (_, id) => ({ id }));

@@ -14,15 +14,27 @@ const turnMs = 50;
 
 type ListPage<Row> = (context: UserContext, paging: { limit: number; cursor?: string }) => Promise<Page<Row>>;
 
+interface Paging {
+  start?: string | undefined;
+  /** Rows per page, for rows that are smaller or larger than those of exports. */
+  limit?: number;
+  /** Pages that are read in one turn of the account even if they take longer. */
+  minPages?: number;
+}
+
 /**
  * Yields a list page by page, and yields to other requests in between. A concurrent change may or may not be included, but no row is
  * repeated.
  */
-export async function* listPages<Row>(read: Read, listPage: ListPage<Row>, start?: string): AsyncGenerator<Row[]> {
+export async function* listPages<Row>(
+  read: Read,
+  listPage: ListPage<Row>,
+  { start, limit = exportPageSize, minPages = 1 }: Paging = {},
+): AsyncGenerator<Row[]> {
   let cursor: string | null = start ?? null;
   do {
     const from: string | null = cursor;
-    const pages = await read((context) => readTurn(context, listPage, from));
+    const pages = await read((context) => readTurn(context, listPage, { start: from, limit, minPages }));
     for (const { rows, nextCursor } of pages) {
       yield rows;
       await nextTurn();
@@ -31,20 +43,20 @@ export async function* listPages<Row>(read: Read, listPage: ListPage<Row>, start
   } while (cursor !== null);
 }
 
-/** Reads pages for one turn, at least one. */
+/** Reads the pages of one turn. */
 async function readTurn<Row>(
   context: UserContext,
   listPage: ListPage<Row>,
-  start: string | null,
+  { start, limit, minPages }: { start: string | null; limit: number; minPages: number },
 ): Promise<Page<Row>[]> {
   const end = performance.now() + turnMs;
   const pages: Page<Row>[] = [];
   let cursor = start;
   do {
-    const page = await listPage(context, { limit: exportPageSize, ...(cursor === null ? {} : { cursor }) });
+    const page = await listPage(context, { limit, ...(cursor === null ? {} : { cursor }) });
     pages.push(page);
     cursor = page.nextCursor;
-  } while (cursor !== null && performance.now() < end);
+  } while (cursor !== null && (pages.length < minPages || performance.now() < end));
   return pages;
 }
 
@@ -70,7 +82,7 @@ export async function getList<Row, Shown, Query extends { limit?: number | undef
       first ??= page;
       return page;
     },
-    query.cursor,
+    { start: query.cursor },
   );
   const data: Shown[] = [];
   for await (const rows of pages) for (const row of rows) data.push(present(row));

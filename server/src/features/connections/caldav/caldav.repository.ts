@@ -33,7 +33,7 @@ const isShownBySeries: SQL = sql`(${inArray(tasksTable.status, openTaskStatuses)
 
 const isVisible = and(isNull(tasksTable.deletedAt), not(isShownBySeries));
 
-/** Selects tasks: a page of all, in id order, or those with the ids. */
+/** Selects rows: a page of all, in id order, or those with the ids. */
 export type TagSelection = { after: string | null; limit: number } | { ids: readonly string[] };
 
 function isSelected(id: PgColumn, selection: TagSelection): SQL | undefined {
@@ -62,8 +62,11 @@ export async function listSeriesTags(tx: Tx, userId: string, selection: TagSelec
     .where(and(eq(recurringTasksTable.userId, userId), isLive, isSelected(id, selection)))
     .orderBy(asc(id));
   const rows = await ('ids' in selection ? query : query.limit(selection.limit));
-  const shownIds = rows.map((row) => row.id);
-  const current = await findCurrentOccurrences(tx, userId, shownIds);
+  const current = await findCurrentTags(
+    tx,
+    userId,
+    rows.map((row) => row.id),
+  );
   const withCurrent = rows.map((row) => ({ ...row, current: current.get(row.id) }));
   return addTags(tx, userId, 'recurring_task', withCurrent);
 }
@@ -71,28 +74,33 @@ export async function listSeriesTags(tx: Tx, userId: string, selection: TagSelec
 interface TaggedRow {
   id: string;
   updatedAt: Date;
-  current?: TaskWithContact | undefined;
+  current?: Pick<TaskWithContact, 'id' | 'updatedAt'> | undefined;
 }
 
-/**
- * Loads the clients' data in a separate query: before its tables are analysed, PostgreSQL would use a nested loop over thousands of rows.
- */
 async function addTags(tx: Tx, userId: string, kind: DavKind, rows: readonly TaggedRow[]): Promise<ResourceTag[]> {
   const ids = rows.map(({ id }) => id);
-  const { targetId, name, revision } = objects;
-  const written =
-    ids.length === 0
-      ? []
-      : await tx
-          .select({ targetId, name, revision })
-          .from(objects)
-          .where(and(eq(objects.userId, userId), eq(objects.kind, kind), inArray(targetId, ids)));
-  const byId = new Map(written.map((row) => [row.targetId, row]));
+  const written = await findObjectTags(tx, userId, kind, ids);
   return rows.map(({ id, updatedAt, current }) => {
-    const own = byId.get(id);
+    const own = written.get(id);
     const etag = formatResourceTag({ updatedAt, revision: own?.revision ?? null, current });
     return { kind, id, name: own?.name ?? getDefaultName(id), etag };
   });
+}
+
+/** Returns the part of the entity tag of the oldest open occurrence of each recurring task. */
+async function findCurrentTags(
+  tx: Tx,
+  userId: string,
+  recurringIds: readonly string[],
+): Promise<Map<string | null, Pick<TaskWithContact, 'id' | 'updatedAt'>>> {
+  if (recurringIds.length === 0) return new Map();
+  const { id, updatedAt, recurringTaskId, occurrenceDate } = tasksTable;
+  const rows = await tx
+    .selectDistinctOn([recurringTaskId], { id, updatedAt, recurringTaskId })
+    .from(tasksTable)
+    .where(and(eq(tasksTable.userId, userId), isSelected(recurringTaskId, { ids: recurringIds }), isOpenTask))
+    .orderBy(asc(recurringTaskId), asc(occurrenceDate), asc(id));
+  return new Map(rows.map((row) => [row.recurringTaskId, row]));
 }
 
 /** Returns the oldest open occurrence of each recurring task. */
@@ -100,17 +108,12 @@ async function findCurrentOccurrences(
   tx: Tx,
   userId: string,
   recurringIds: readonly string[],
-): Promise<Map<string, TaskWithContact>> {
-  const found = new Map<string, TaskWithContact>();
-  if (recurringIds.length === 0) return found;
-  const rows = await selectTasks(tx)
-    .where(and(eq(tasksTable.userId, userId), inArray(tasksTable.recurringTaskId, [...recurringIds]), isOpenTask))
-    .orderBy(asc(tasksTable.occurrenceDate), asc(tasksTable.id));
-  for (const row of rows) {
-    const { recurringTaskId } = row.task;
-    if (recurringTaskId !== null && !found.has(recurringTaskId)) found.set(recurringTaskId, joined(row));
-  }
-  return found;
+): Promise<Map<string | null, TaskWithContact>> {
+  const tags = await findCurrentTags(tx, userId, recurringIds);
+  if (tags.size === 0) return new Map();
+  const ids = [...tags.values()].map(({ id }) => id);
+  const rows = await selectTasks(tx).where(and(eq(tasksTable.userId, userId), isSelected(tasksTable.id, { ids })));
+  return new Map(rows.map((row) => [row.task.recurringTaskId, joined(row)]));
 }
 
 /** Returns the tasks that are resources. */
@@ -138,6 +141,25 @@ export async function loadSeriesResources(tx: Tx, userId: string, ids: readonly 
     current: current.get(row.id),
     object: written.get(row.id),
   }));
+}
+
+/**
+ * Returns the names that clients have chosen, and how often they have written, by task id. A query of its own: before its tables are
+ * analysed, PostgreSQL would use a nested loop over thousands of rows.
+ */
+export async function findObjectTags(
+  tx: Tx,
+  userId: string,
+  kind: DavKind,
+  ids: readonly string[],
+): Promise<Map<string, Pick<DavObjectRow, 'name' | 'revision'>>> {
+  if (ids.length === 0) return new Map();
+  const { targetId, name, revision } = objects;
+  const rows = await tx
+    .select({ targetId, name, revision })
+    .from(objects)
+    .where(and(eq(objects.userId, userId), eq(objects.kind, kind), isSelected(targetId, { ids })));
+  return new Map(rows.map((row) => [row.targetId, row]));
 }
 
 /** Returns the clients' data by task id. */
@@ -206,7 +228,11 @@ export async function listSeriesOfTasks(tx: Tx, userId: string, taskIds: readonl
     .selectDistinct({ id: tasksTable.recurringTaskId })
     .from(tasksTable)
     .where(
-      and(eq(tasksTable.userId, userId), inArray(tasksTable.id, [...taskIds]), isNotNull(tasksTable.recurringTaskId)),
+      and(
+        eq(tasksTable.userId, userId),
+        isSelected(tasksTable.id, { ids: taskIds }),
+        isNotNull(tasksTable.recurringTaskId),
+      ),
     );
   return rows.flatMap(({ id }) => id ?? []);
 }
@@ -217,7 +243,7 @@ export async function listOccurrencesOfSeries(tx: Tx, userId: string, ids: reado
   const rows = await tx
     .select({ id: tasksTable.id })
     .from(tasksTable)
-    .where(and(eq(tasksTable.userId, userId), inArray(tasksTable.recurringTaskId, [...ids]), isOpenTask));
+    .where(and(eq(tasksTable.userId, userId), isSelected(tasksTable.recurringTaskId, { ids }), isOpenTask));
   return rows.map(({ id }) => id);
 }
 

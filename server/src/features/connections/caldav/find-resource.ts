@@ -1,6 +1,6 @@
 import type { UserContext } from '../../../platform/context.ts';
-import { findObjects, findObjectsByName, loadSeriesResources, loadTaskResources } from './caldav.repository.ts';
-import { type Resource, toTag } from './resources.ts';
+import { findObjectsByName, findObjectTags, loadSeriesResources, loadTaskResources } from './caldav.repository.ts';
+import { getDefaultName, type Resource, toTag } from './resources.ts';
 
 const defaultName = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\.ics$/;
 
@@ -33,6 +33,6 @@ export async function findNames(
   kind: 'task' | 'recurring_task',
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const written = await findObjects(tx, user.id, kind, ids);
-  return new Map(ids.map((id) => [id, written.get(id)?.name ?? `${id}.ics`]));
+  const written = await findObjectTags(tx, user.id, kind, ids);
+  return new Map(ids.map((id) => [id, written.get(id)?.name ?? getDefaultName(id)]));
 }

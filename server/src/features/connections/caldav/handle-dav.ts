@@ -9,6 +9,7 @@ import { davErrors, invalidData } from './dav-error.ts';
 import { findResource } from './find-resource.ts';
 import {
   listCalendar,
+  listCommon,
   listHome,
   listPrincipal,
   listRoot,
@@ -23,7 +24,6 @@ import { listTags, runMultiget, runQuery } from './reports.ts';
 import { toShown, toTag } from './resources.ts';
 import { runSync } from './sync-report.ts';
 import { maxTodoBytes, parseTodo } from './todo-component.ts';
-import { parseFilter } from './todo-filter.ts';
 import { getWriteOptions, type Listing, writeLoaded, writeResources } from './write-listing.ts';
 import { writeTodoFile } from './write-todo.ts';
 import { caldavSpace, davSpace } from './xml-names.ts';
@@ -78,16 +78,17 @@ function getText({ body }: FastifyRequest): string {
 
 const xmlType = { 'content-type': 'application/xml; charset=utf-8' };
 
-/** Returns a multistatus. Its first part is generated before the response starts, so that an error there has its own status. */
+/**
+ * Returns a multistatus. Its first two parts, such as a collection and its first members, are generated before the response starts, so that
+ * an error there has its own status.
+ */
 async function toMultistatus(parts: AsyncGenerator<string>): Promise<DavAnswer> {
-  const first = await parts.next();
+  const first = [await parts.next(), await parts.next()];
   const { head, tail } = wrapDocument('multistatus');
   async function* write(): AsyncGenerator<string> {
     yield head;
-    if (first.done !== true) {
-      yield first.value;
-      yield* parts;
-    }
+    for (const { done, value } of first) if (done !== true) yield value;
+    yield* parts;
     yield tail;
   }
   return { status: 207, headers: xmlType, body: write() };
@@ -103,7 +104,8 @@ async function createListing({ who, appUrl, read }: DavDeps, root: XmlElement | 
     revision: (await getSyncState(tx, user.id)).revision,
     settings: (await getPreferences(tx, user.id)).settings,
   }));
-  const shared: Shared = { user, addresses: getAddresses(user.id), canWrite: scope !== 'read', revision };
+  const addresses = getAddresses(user.id);
+  const shared: Shared = { user, addresses, common: listCommon(addresses, scope !== 'read'), revision };
   const reminders = Object.values(settings.channels.reminder).includes(true) ? settings : null;
   return { read, shared, wanted: parseWanted(root), appUrl, reminders };
 }
@@ -114,8 +116,8 @@ async function propfind(deps: DavDeps, place: Place, request: FastifyRequest): P
     throw davErrors.malformedXml('A PROPFIND needs the element propfind.');
   const depth = request.headers.depth ?? '0';
   if (depth !== '0' && depth !== '1') throw davErrors.finiteDepth();
-  const listing = await createListing(deps, root);
-  return toMultistatus(writePlace(listing, place, depth === '1'));
+  // In one turn of the account: each further one waits behind its other requests.
+  return deps.read(async () => toMultistatus(writePlace(await createListing(deps, root), place, depth === '1')));
 }
 
 async function* writePlace(listing: Listing, place: Place, withChildren: boolean): AsyncGenerator<string> {
@@ -152,14 +154,14 @@ async function report(deps: DavDeps, place: Place, request: FastifyRequest): Pro
   const root = await parseXml(getText(request));
   if (!root) throw davErrors.malformedXml('A REPORT needs a body.');
   if (place.kind !== 'calendar') throw davErrors.report();
-  const listing = await createListing(deps, root);
+  return deps.read(async () => toMultistatus(await runReport(await createListing(deps, root), root)));
+}
+
+async function runReport(listing: Listing, root: XmlElement): Promise<AsyncGenerator<string>> {
   const isReport = (space: string, name: string) => root.space === space && root.name === name;
-  if (isReport(caldavSpace, 'calendar-query')) {
-    parseFilter(root);
-    return toMultistatus(runQuery(listing, root));
-  }
-  if (isReport(caldavSpace, 'calendar-multiget')) return toMultistatus(runMultiget(listing, root));
-  if (isReport(davSpace, 'sync-collection')) return toMultistatus(await runSync(listing, root));
+  if (isReport(caldavSpace, 'calendar-query')) return runQuery(listing, root);
+  if (isReport(caldavSpace, 'calendar-multiget')) return runMultiget(listing, root);
+  if (isReport(davSpace, 'sync-collection')) return runSync(listing, root);
   throw davErrors.report();
 }
 

@@ -14,7 +14,8 @@ export type Properties = Map<string, { name: XmlName; inner: string }>;
 export interface Shared {
   user: ActingUser;
   addresses: Addresses;
-  canWrite: boolean;
+  /** The properties that every resource has, written once for a list. */
+  common: readonly Entry[];
   /** The revision of the list of tasks. */
   revision: number;
 }
@@ -46,7 +47,7 @@ export function toProperties(entries: readonly Entry[]): Properties {
 }
 
 /** Returns the properties that every resource has. */
-export function listCommon({ addresses, canWrite }: Shared): Entry[] {
+export function listCommon(addresses: Addresses, canWrite: boolean): Entry[] {
   const privileges = canWrite
     ? ['read', 'read-current-user-privilege-set', 'write', 'write-content', 'bind', 'unbind']
     : ['read', 'read-current-user-privilege-set'];
@@ -59,7 +60,7 @@ export function listCommon({ addresses, canWrite }: Shared): Entry[] {
 
 export function listRoot(shared: Shared): Entry[] {
   return [
-    ...listCommon(shared),
+    ...shared.common,
     [davSpace, 'resourcetype', writeDav('collection')],
     [davSpace, 'displayname', 'Aide'],
     [davSpace, 'principal-collection-set', href(`${shared.addresses.root}principals/`)],
@@ -69,7 +70,7 @@ export function listRoot(shared: Shared): Entry[] {
 export function listPrincipal(shared: Shared): Entry[] {
   const { addresses, user } = shared;
   return [
-    ...listCommon(shared),
+    ...shared.common,
     [davSpace, 'resourcetype', writeDav('principal')],
     [davSpace, 'displayname', escapeXml(user.email)],
     [davSpace, 'principal-URL', href(addresses.principal)],
@@ -87,13 +88,13 @@ export function listPrincipal(shared: Shared): Entry[] {
 }
 
 export function listHome(shared: Shared): Entry[] {
-  return [...listCommon(shared), [davSpace, 'resourcetype', writeDav('collection')], [davSpace, 'displayname', 'Aide']];
+  return [...shared.common, [davSpace, 'resourcetype', writeDav('collection')], [davSpace, 'displayname', 'Aide']];
 }
 
 export function listCalendar(shared: Shared): Entry[] {
   const report = (inner: string) => writeDav('supported-report', writeDav('report', inner));
   return [
-    ...listCommon(shared),
+    ...shared.common,
     [davSpace, 'resourcetype', writeDav('collection') + caldav('calendar')],
     [davSpace, 'displayname', 'Aide'],
     [davSpace, 'sync-token', formatSyncToken({ kind: 'changes', revision: shared.revision, id: null })],

@@ -1,8 +1,9 @@
 import type { UserContext } from '../../../platform/context.ts';
+import { listPages } from '../../../platform/http/stream-pages.ts';
 import { nextTurn } from '../../../platform/next-turn.ts';
 import type { AlarmSettings } from '../feeds/alarm-triggers.ts';
 import { loadSeriesResources, loadTaskResources } from './caldav.repository.ts';
-import { listCommon, type Shared, toProperties, type Wanted, isWanted, writeResponse } from './properties.ts';
+import { type Shared, toProperties, type Wanted, isWanted, writeResponse } from './properties.ts';
 import { type Resource, type ResourceTag, toShown, toTag } from './resources.ts';
 import { writeCalendar } from './todo-component.ts';
 import type { TodoFilter } from './todo-filter.ts';
@@ -23,7 +24,9 @@ export interface Listing {
 
 /** Resources written before other requests are served: a few milliseconds. */
 const sliceSize = 10;
-/** Resources loaded at once. */
+/** Names and entity tags written before: a few milliseconds, too. */
+const tagsPerSlice = 250;
+/** Resources loaded by one statement. */
 export const pageSize = 50;
 
 /** Yields the responses for resources with their content, or for those that match the filter. */
@@ -33,24 +36,41 @@ export async function* writeResources(
   filter?: TodoFilter['matches'],
 ): AsyncGenerator<string> {
   if (!filter && !needsContent(listing.wanted)) {
-    for (let start = 0; start < tags.length; start += pageSize) {
+    for (let start = 0; start < tags.length; start += tagsPerSlice) {
       yield tags
-        .slice(start, start + pageSize)
+        .slice(start, start + tagsPerSlice)
         .map((tag) => writeTag(listing, tag))
         .join('');
       await nextTurn();
     }
     return;
   }
-  for (let start = 0; start < tags.length; start += pageSize) {
-    const page = tags.slice(start, start + pageSize);
+  const pages = loadPages<ResourceTag, Resource>(listing.read, tags, async ({ tx, user }, page) => {
     const ids = (kind: string) => page.filter((tag) => tag.kind === kind).map((tag) => tag.id);
-    const resources = await listing.read(async ({ tx, user }) => [
+    return [
       ...(await loadTaskResources(tx, user.id, ids('task'))),
       ...(await loadSeriesResources(tx, user.id, ids('recurring_task'))),
-    ]);
-    yield* writeLoaded(listing, resources, filter);
-  }
+    ];
+  });
+  for await (const resources of pages) yield* writeLoaded(listing, resources, filter);
+}
+
+/** Yields what is loaded for each page of keys. */
+export async function* loadPages<Key, Row>(
+  read: Read,
+  keys: readonly Key[],
+  load: (context: UserContext, page: readonly Key[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  if (keys.length === 0) return;
+  yield* listPages(
+    read,
+    async (context, { limit, cursor = '0' }) => {
+      const end = Number(cursor) + limit;
+      const rows = await load(context, keys.slice(Number(cursor), end));
+      return { rows, nextCursor: end < keys.length ? String(end) : null };
+    },
+    { limit: pageSize },
+  );
 }
 
 /** Yields the responses for loaded resources, in slices. */
@@ -78,7 +98,7 @@ function needsContent(wanted: Wanted): boolean {
 
 function listTag({ shared }: Listing, { etag }: ResourceTag): [space: string, name: string, inner: string][] {
   return [
-    ...listCommon(shared),
+    ...shared.common,
     [davSpace, 'resourcetype', ''],
     [davSpace, 'getetag', escapeXml(etag)],
     [davSpace, 'getcontenttype', 'text/calendar; charset=utf-8; component=VTODO'],
