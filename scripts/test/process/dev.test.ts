@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../../lib/postgres.mjs';
+import { root } from '../../lib/root.mjs';
+import { findSeed, seedDatabaseIfNeeded } from '../../lib/seed-database.mjs';
 import { copyTree } from '../../lib/tree-copy.ts';
 
-// Only a hang reaches these limits: the first start creates the empty database and compiles everything.
+// Only a hang reaches these limits: the first start compiles everything.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 const timeout = 500_000;
 
@@ -45,6 +47,9 @@ async function expectText(url: string, text: string): Promise<void> {
 
 beforeAll(async () => {
   folder = await copyTree();
+  // start.test.ts starts without the empty database.
+  await seedDatabaseIfNeeded();
+  await cp(findSeed(), path.join(folder, path.relative(root, findSeed())));
   const [port, vitePort, writePort] = [await freePort(), await freePort(), await freePort()];
   serverUrl = `http://127.0.0.1:${port}`;
   viteUrl = `http://localhost:${vitePort}`;
