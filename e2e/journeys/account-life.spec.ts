@@ -60,7 +60,7 @@ async function receiveResetLink(sink: SmtpSink): Promise<string> {
     sink.mails
       .map(({ raw }) => /\/reset-password#[\w.-]+/.exec(raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0])
       .find((link) => link !== undefined);
-  await expect.poll(findLink, { timeout: 30_000 }).toBeDefined();
+  await expect.poll(findLink).toBeDefined();
   return findLink() ?? '';
 }
 

@@ -72,7 +72,7 @@ test('a calendar server is connected, its events are beside the tasks, a taken t
     await seed.task({ title: 'Sign the lease', dueDate: new Date(now + 3 * 60 * minuteMs).toISOString() });
     await seed.task({ title: 'Print the map', dueDate: new Date(now - 3 * 60 * minuteMs).toISOString() });
     await seed.task({ title: 'Visit the flat', dueDate: new Date(now + 4 * 60 * minuteMs).toISOString() });
-    await expect.poll(listWritten, { timeout: 30_000 }).toHaveLength(2);
+    await expect.poll(listWritten).toHaveLength(2);
     await page.goto('/tasks?view=cards');
     const confirm = page.getByRole('alertdialog');
     // Not written: its time is past.
@@ -83,7 +83,7 @@ test('a calendar server is connected, its events are beside the tasks, a taken t
     await page.getByRole('button', { name: 'Delete Sign the lease' }).click();
     await expect(confirm.getByRole('checkbox', { name: 'Also delete its event in Work' })).toBeChecked();
     await confirm.getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(listWritten, { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(listWritten).toHaveLength(1);
     expect(listWritten()[0]).toContain('SUMMARY:Visit the flat');
 
     const uid = /UID:(\S+)/.exec(listWritten()[0] ?? '')?.[1] ?? '';
@@ -91,7 +91,7 @@ test('a calendar server is connected, its events are beside the tasks, a taken t
     // The next reading is planned by any change of a task.
     await seed.task({ title: 'Call the agent', dueDate: new Date(now + 5 * 60 * minuteMs).toISOString() });
     await page.goto('/dashboard');
-    await expect(page.getByText('The event of “Visit the flat” was deleted in Work.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('The event of “Visit the flat” was deleted in Work.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Keep the task' }).click();
     await expect(page.getByText('The event of “Visit the flat” was deleted in Work.')).toHaveCount(0);

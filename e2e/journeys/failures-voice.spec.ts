@@ -123,5 +123,5 @@ test('the voice dialog displays the latest error of creating, listening or enhan
   await expect(made).toBeHidden();
   expect(await seed.tasks()).toHaveLength(1);
   remove.mode = 'none';
-  await expect.poll(() => seed.tasks(), { timeout: 45_000 }).toEqual([]);
+  await expect.poll(() => seed.tasks()).toEqual([]);
 });

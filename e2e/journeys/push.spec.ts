@@ -56,7 +56,7 @@ async function pushTask(subscribed: PushFixtures['subscribed'], title: string) {
   const created = await call(aide.url, taskRoutes.createTask, { token: account.token, body });
   const task = taskRoutes.createTask.response.parse(created.body).data;
   const find = () => pushService.received<{ title: string }>(subscriber).find((notice) => notice.title === title);
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return { task, payload: JSON.stringify(find()) };
 }
 

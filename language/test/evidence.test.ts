@@ -39,7 +39,7 @@ describe('the evidence model', () => {
     const rows = parseOwnKinds().slice(0, 60).map(toRow);
     const train = (): unknown => encodeWeights(fitWeights(rows, settings, kinds), kinds);
     expect(train()).toEqual(train());
-  }, 60_000);
+  });
 
   it('ships weights of at most 60 KB compressed', () => {
     expect(gzipSync(files.map(({ file }) => loadFile(file)).join('')).length).toBeLessThan(MOST_BYTES);
@@ -67,7 +67,7 @@ describe('the evidence model', () => {
     });
     expect(wrong.filter(({ kind }) => kind === 'capture').map(({ text }) => text)).toEqual([]);
     expect(wrong.length / rows.length, wrong.map(({ text }) => text).join('\n')).toBeLessThan(0.05);
-  }, 60_000);
+  });
 
   it('uses the dialogue before a message', () => {
     const read = (reply?: ReplyKind): number =>

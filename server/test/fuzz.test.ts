@@ -37,37 +37,33 @@ const routes = mountedRoutes(aide)
   .toSorted(([one], [other]) => Number(one === 'saveSignUpMode') - Number(other === 'saveSignUpMode'));
 
 describe('whatever is sent', () => {
-  it.each(routes)(
-    '%s stays within its contract',
-    async (name, route) => {
-      // These may end their own session, so each case has its own account.
-      let user = first;
-      const endsSession = sessionRouteNames.has(name);
-      if (endsSession || replanningRouteNames.has(name)) user = await aide.signUp();
-      const rows = await Promise.all([makeContact, makeTask, makeBacklogItem].map((make) => make(user, aide)));
-      const makeTarget = ownedRows[name]?.make ?? makeTask;
-      let target = await makeTarget(user, aide);
-      const ids = fc.oneof(fc.constantFrom(...rows), fc.uuid());
-      const cases = fc.record({
-        id: fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: ids }),
-        query: fc.oneof(
-          { weight: 8, arbitrary: route.query ? queryArbitrary(route.query, ids) : fc.constant({}) },
-          { weight: 1, arbitrary: createArbitrary(route.query ?? z.object({ x: z.string() }), ids) },
-        ),
-        body: route.body ? createArbitrary(route.body, ids) : fc.constant(undefined),
-        headers: conditionalHeaders,
-      });
-      const property = fc.asyncProperty(cases, async ({ id, ...input }) => {
-        const response = await send(user, route, { id: id ?? target, ...input });
-        expectWithinContract(route, response);
-        if (endsSession) user = await aide.signUp();
-        // It may have been deleted or moved, so the next case needs a new row.
-        if (response.statusCode === route.status && route.path.includes(':id')) target = await makeTarget(user, aide);
-      });
-      await expect(fc.assert(property, { seed, numRuns: countRuns(route) })).resolves.toBeUndefined();
-    },
-    120_000,
-  );
+  it.each(routes)('%s stays within its contract', async (name, route) => {
+    // These may end their own session, so each case has its own account.
+    let user = first;
+    const endsSession = sessionRouteNames.has(name);
+    if (endsSession || replanningRouteNames.has(name)) user = await aide.signUp();
+    const rows = await Promise.all([makeContact, makeTask, makeBacklogItem].map((make) => make(user, aide)));
+    const makeTarget = ownedRows[name]?.make ?? makeTask;
+    let target = await makeTarget(user, aide);
+    const ids = fc.oneof(fc.constantFrom(...rows), fc.uuid());
+    const cases = fc.record({
+      id: fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: ids }),
+      query: fc.oneof(
+        { weight: 8, arbitrary: route.query ? queryArbitrary(route.query, ids) : fc.constant({}) },
+        { weight: 1, arbitrary: createArbitrary(route.query ?? z.object({ x: z.string() }), ids) },
+      ),
+      body: route.body ? createArbitrary(route.body, ids) : fc.constant(undefined),
+      headers: conditionalHeaders,
+    });
+    const property = fc.asyncProperty(cases, async ({ id, ...input }) => {
+      const response = await send(user, route, { id: id ?? target, ...input });
+      expectWithinContract(route, response);
+      if (endsSession) user = await aide.signUp();
+      // It may have been deleted or moved, so the next case needs a new row.
+      if (response.statusCode === route.status && route.path.includes(':id')) target = await makeTarget(user, aide);
+    });
+    await expect(fc.assert(property, { seed, numRuns: countRuns(route) })).resolves.toBeUndefined();
+  });
 });
 
 /** Values for the declared parameters only: an undeclared one is rejected before the others are validated. */

@@ -7,7 +7,7 @@ describe.skipIf(!hasDovecot)('a session with an IMAP server', () => {
   let dovecot: Dovecot;
   beforeAll(async () => {
     dovecot = await openDovecot();
-  }, 60_000);
+  });
   afterAll(() => dovecot.close());
 
   it('leaves out a mail that is expunged while it is read', async () => {

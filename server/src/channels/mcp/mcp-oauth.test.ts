@@ -127,7 +127,7 @@ it('the official client signs in and performs twenty steps', async () => {
   await use('undo', { undo_id: captured['undo_id'] });
   expect(await use('list_tasks')).toMatchObject({ total: 2 });
   await client.close();
-}, 90_000);
+});
 
 it('the official client refreshes an expired token automatically, and gets 401 once it is disconnected', async () => {
   const { client, stored } = await signIn('read');

@@ -10,7 +10,7 @@ describe.skipIf(!hasDovecot)('follow-ups of a mailbox on a real IMAP server', ()
   let world: MailWorld;
   beforeAll(async () => {
     world = await openMailWorld();
-  }, 60_000);
+  });
   afterAll(() => world.close());
 
   it('shows a question without an answer after three working days, and ends it with the answer', async () => {

@@ -11,7 +11,7 @@ describe.skipIf(!hasDovecot)('mailboxes of a user on a real IMAP server', () => 
   let world: MailWorld;
   beforeAll(async () => {
     world = await openMailWorld();
-  }, 60_000);
+  });
   afterAll(() => world.close());
 
   const save = async (box: MailOwner, settings: Record<string, unknown>): Promise<void> => {

@@ -17,7 +17,7 @@ describe.skipIf(!hasDovecot)('connecting a mailbox on a real IMAP server', () =>
   const logged: string[] = [];
   beforeAll(async () => {
     world = await openMailWorld({ log: createLog('trace', { write: (line: string) => void logged.push(line) }) });
-  }, 60_000);
+  });
   afterAll(() => world.close());
 
   it('rejects a wrong password and stores nothing', async () => {

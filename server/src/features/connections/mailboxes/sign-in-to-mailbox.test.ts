@@ -104,7 +104,7 @@ describe.skipIf(!hasDovecot).each(mechanisms)('a mailbox at a provider that acce
     };
     const config = { AIDE_GOOGLE_CLIENT_ID: client.id, AIDE_GOOGLE_CLIENT_SECRET: client.secret };
     world = await openMailWorld({ config, providerAddresses: { mail: { google } } }, dovecot);
-  }, 60_000);
+  });
   afterAll(async () => {
     await proxy.close();
     await world.close();

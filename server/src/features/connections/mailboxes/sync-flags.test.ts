@@ -9,7 +9,7 @@ describe.skipIf(!hasDovecot)('flagged mails', () => {
   let box: MailOwner;
   beforeAll(async () => {
     world = await openMailWorld();
-  }, 60_000);
+  });
   afterAll(() => world.close());
   beforeEach(async () => {
     box = await world.createOwner();

@@ -5,15 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMail, hasDovecot, type TestMail } from '../../../../test/dovecot.ts';
 import { openImapProxy, openMailWorld, type MailWorld } from '../../../../test/mailbox-world.ts';
 
-/** A limit that only a hang reaches. */
-const seconds = { timeout: 30_000 };
 const priya = 'Priya Shah <priya@example.net>';
 
 describe.skipIf(!hasDovecot)('the synchronisation with a real IMAP server', () => {
   let world: MailWorld;
   beforeAll(async () => {
     world = await openMailWorld();
-  }, 60_000);
+  });
   afterAll(() => world.close());
   const answer = (to: string): TestMail => ({ from: priya, to, text: 'Could you call me?', date: world.ago(9) });
   const question = (from: string): TestMail => ({ from, to: priya, text: 'Could you call me?', date: world.ago(9) });
@@ -200,7 +198,7 @@ describe.skipIf(!hasDovecot)('the synchronisation with a real IMAP server', () =
       .poll(async () => {
         await world.drain();
         return (await active.listFollowUps()).total;
-      }, seconds)
+      })
       .toBe(1);
     expect((await away.listFollowUps()).total).toBe(0);
     await world.sync();
