@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { explainMessage } from '../explain.ts';
-import { BUCKETS, type ReplyKind } from '../src/evidence/features.ts';
+import type { ReplyKind } from '../src/evidence/features.ts';
 import { KINDS } from '../src/evidence/kinds.ts';
 import { EFFECT_WEIGHTS } from '../src/evidence/effect-weights.ts';
-import { EFFECT_BUCKETS, EFFECTS } from '../src/evidence/effects.ts';
-import { loadTable, STEP } from '../src/evidence/linear.ts';
-import { weighEvidence } from '../src/evidence/model.ts';
+import { EFFECT_SHAPE } from '../src/evidence/effects.ts';
+import { loadTable } from '../src/evidence/linear.ts';
+import { KIND_SHAPE, weighEvidence } from '../src/evidence/model.ts';
+import { TITLE_WEIGHTS } from '../src/evidence/title-weights.ts';
+import { TITLE_SHAPE } from '../src/evidence/title-words.ts';
 import { WEIGHTS } from '../src/evidence/weights.ts';
 import { readRequest } from '../src/index.ts';
 import type { TalkRequest } from '../src/index.ts';
@@ -21,15 +23,10 @@ const options = { now, timeZone: 'Asia/Kolkata', contacts: [], tasks: [] };
 const alone = { scheduled: false };
 const MOST_BYTES = 60 * 1024;
 
-const kinds = { labels: KINDS.length, buckets: BUCKETS };
 const files = [
-  { file: 'weights.ts', name: 'WEIGHTS', encoded: WEIGHTS, shape: kinds },
-  {
-    file: 'effect-weights.ts',
-    name: 'EFFECT_WEIGHTS',
-    encoded: EFFECT_WEIGHTS,
-    shape: { labels: EFFECTS.length, buckets: EFFECT_BUCKETS },
-  },
+  { file: 'weights.ts', name: 'WEIGHTS', encoded: WEIGHTS, shape: KIND_SHAPE },
+  { file: 'effect-weights.ts', name: 'EFFECT_WEIGHTS', encoded: EFFECT_WEIGHTS, shape: EFFECT_SHAPE },
+  { file: 'title-weights.ts', name: 'TITLE_WEIGHTS', encoded: TITLE_WEIGHTS, shape: TITLE_SHAPE },
 ];
 const loadFile = (file: string): string => readFileSync(new URL(`../src/evidence/${file}`, import.meta.url), 'utf8');
 
@@ -37,7 +34,7 @@ describe('the evidence model', () => {
   it('gives the same weights for the same sentences', () => {
     const settings = { rounds: 2, rate: 0.2, sparsity: 0.5, averaged: 1, kept: 1000, dropped: 0.1 };
     const rows = parseOwnKinds().slice(0, 60).map(toRow);
-    const train = (): unknown => encodeWeights(fitWeights(rows, settings, kinds), kinds);
+    const train = (): unknown => encodeWeights(fitWeights(rows, settings, KIND_SHAPE), KIND_SHAPE);
     expect(train()).toEqual(train());
   });
 
@@ -48,7 +45,7 @@ describe('the evidence model', () => {
   it.each(files)('ships the $file that the training script writes, with weights for every label', (model) => {
     const { file, name, encoded, shape } = model;
     expect(encoded).toHaveLength(shape.labels);
-    const weights = Float32Array.from(loadTable({ ...shape, encoded }), (weight) => weight * STEP);
+    const weights = Float32Array.from(loadTable({ ...shape, encoded }), (weight) => weight * shape.step);
     expect(formatWeights(name, weights, shape)).toBe(loadFile(file));
     for (const [distances, values] of encoded)
       expect(Array.from(distances).filter((symbol) => symbol < 'v')).toHaveLength(values.length);

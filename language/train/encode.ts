@@ -1,5 +1,4 @@
-import { MULTIPLES, RADIX, STEP, toSymbol, ZERO } from '../src/evidence/linear.ts';
-import type { Shape } from './fit.ts';
+import { MULTIPLES, RADIX, type Shape, toSymbol, ZERO } from '../src/evidence/linear.ts';
 
 /** A distance in one digit, after multiples of the radix. */
 function encodeDistance(distance: number): string {
@@ -14,11 +13,11 @@ function encodeDistance(distance: number): string {
 }
 
 /** Quantises the weights and writes, for each label, the distances between its buckets and their weights. */
-export function encodeWeights(weights: Float32Array, { labels, buckets }: Shape): [string, string][] {
+export function encodeWeights(weights: Float32Array, { labels, buckets, step }: Shape): [string, string][] {
   return Array.from({ length: labels }, (_, label) => {
     let [distances, values, last] = ['', '', 0];
     for (let bucket = 0; bucket < buckets; bucket += 1) {
-      const value = Math.round((weights[bucket * labels + label] ?? 0) / STEP);
+      const value = Math.round((weights[bucket * labels + label] ?? 0) / step);
       if (value === 0) continue;
       distances += encodeDistance(bucket - last);
       values += toSymbol(ZERO + Math.max(-ZERO, Math.min(ZERO, value)));

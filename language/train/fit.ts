@@ -1,3 +1,5 @@
+import type { Shape } from '../src/evidence/linear.ts';
+
 /** An example as the model sees it: its buckets and the number of its label. */
 export interface Row {
   buckets: Uint32Array;
@@ -43,12 +45,6 @@ export function toProbabilities(scores: Float64Array): void {
   let sum = 0;
   for (let at = 0; at < scores.length; at += 1) sum += scores[at] = Math.exp((scores[at] ?? 0) - max);
   for (let at = 0; at < scores.length; at += 1) scores[at] = (scores[at] ?? 0) / sum;
-}
-
-/** The number of labels and of hash buckets of a model. */
-export interface Shape {
-  labels: number;
-  buckets: number;
 }
 
 /**

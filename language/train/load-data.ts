@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadPairs } from '../corpus/load-corpus.ts';
-import type { Effect } from '../src/evidence/effects.ts';
-import { EFFECTS } from '../src/evidence/effects.ts';
+import type { Before, Effect } from '../src/evidence/effects.ts';
+import { BEFORES, EFFECTS } from '../src/evidence/effects.ts';
 import type { Context, ReplyKind } from '../src/evidence/features.ts';
 import type { Kind } from '../src/evidence/kinds.ts';
 import { KINDS } from '../src/evidence/kinds.ts';
@@ -173,6 +173,28 @@ const parsePairKinds = (): Example[] =>
   parsePairs().flatMap(({ effect, text }) =>
     effect === 'progress' ? [] : [{ text, kind: KIND_OF[effect] ?? 'command', group: text, source: 'pairs' }],
   );
+
+/** A sentence after a turn about a task: `effect | what the turn did | title | sentence`. */
+export interface FollowUp {
+  effect: Effect;
+  before: Before;
+  title: string;
+  text: string;
+}
+
+/** The own sentences after a turn about a task. */
+export function parseFollowUps(): FollowUp[] {
+  return readFileSync(new URL('../corpus/follow-ups.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [effect = '', state = '', title = '', text = ''] = line.split(' | ');
+      const before = BEFORES.find((name) => name === state);
+      if (!isEffect(effect) || !before || text === '')
+        throw new Error(`Not "effect | before | title | sentence": ${line}`);
+      return { effect, before, title, text };
+    });
+}
 
 const BEFORE: readonly Context[] = [
   {},

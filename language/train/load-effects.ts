@@ -1,12 +1,12 @@
 import { isGivenName } from '../src/contacts/given-names.ts';
-import type { Effect } from '../src/evidence/effects.ts';
-import { EFFECTS, visitEffectFeatures } from '../src/evidence/effects.ts';
-import { findKnown } from '../src/request/content/parse-known.ts';
+import type { Before, Effect } from '../src/evidence/effects.ts';
+import { BEFORES, EFFECTS, visitEffectFeatures } from '../src/evidence/effects.ts';
+import { findKnown, matchKnown } from '../src/request/content/parse-known.ts';
 import { buildTaskIndex } from '../src/request/task-index.ts';
 import type { Command, KnownTask, Request } from '../src/request/types.ts';
 import { scanForContent } from '../src/hindi/request/parse-asked.ts';
 import type { Row } from './fit.ts';
-import { isEffect, parseOwnKinds, parsePairs, parseSet } from './load-data.ts';
+import { isEffect, parseFollowUps, parseOwnKinds, parsePairs, parseSet } from './load-data.ts';
 
 /** A message about the task of a list that it names best. */
 export interface EffectExample {
@@ -72,6 +72,31 @@ function toExample(
   visitEffectFeatures(scan, match, found.length > 1, (bucket) => buckets.add(bucket));
   const row = { buckets: Uint32Array.from(buckets), label: EFFECTS.indexOf(meant.effect), weight };
   return { ...about, text, effect: meant.effect, row };
+}
+
+/** What a message of another kind does to the task of the last turn. */
+const UNRELATED: Readonly<Partial<Record<string, Effect>>> = {
+  capture: 'new',
+  question: 'new',
+  person: 'new',
+  other: 'none',
+  story: 'none',
+  talk: 'none',
+};
+/** Of the messages that are about no task, one in this many is an example. */
+const TAKEN = 2;
+
+/** The example of a message after a turn about the first task of the world. */
+function toFollowUp(text: string, world: World, effect: Effect, before: Before, source: string): EffectExample {
+  const { scan, words } = scanForContent(text, world);
+  const index = buildTaskIndex(world.tasks);
+  const item = index.byId.get('0');
+  if (!item) throw new Error('A world without tasks.');
+  const { match, tie } = matchKnown(scan, index, words, item);
+  const buckets = new Set<number>();
+  visitEffectFeatures(scan, match, tie, (bucket) => buckets.add(bucket), before);
+  const row = { buckets: Uint32Array.from(buckets), label: EFFECTS.indexOf(effect), weight: 1 };
+  return { group: item.task.title, source, text, effect, row };
 }
 
 const PRIORITIES: Readonly<Record<string, Effect>> = {
@@ -161,5 +186,21 @@ export function parseEffects(data: string): EffectExample[] {
           source: `accident ${kind}`,
         }),
   );
-  return [...told, ...parseCases(data), ...accidents].filter((example) => example !== null);
+  const followUps = parseFollowUps();
+  const followed = followUps.map(({ effect, before, title, text }) =>
+    toFollowUp(text, world([title]), effect, before, 'follow-ups'),
+  );
+  const unrelated = parseOwnKinds().flatMap(({ text, kind }, at) => {
+    const effect = UNRELATED[kind];
+    const title = titles[(at * 7) % titles.length];
+    if (!effect || title === undefined || at % TAKEN > 0) return [];
+    return toFollowUp(
+      text,
+      world([title]),
+      effect,
+      BEFORES[(at / TAKEN) % BEFORES.length] ?? 'saved',
+      `unrelated ${kind}`,
+    );
+  });
+  return [...told, ...parseCases(data), ...accidents, ...followed, ...unrelated].filter((example) => example !== null);
 }

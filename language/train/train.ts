@@ -10,13 +10,14 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { BUCKETS, visitFeatures } from '../src/evidence/features.ts';
+import { visitFeatures } from '../src/evidence/features.ts';
 import type { Kind } from '../src/evidence/kinds.ts';
 import { KINDS } from '../src/evidence/kinds.ts';
 import { getFacts } from '../src/request/facts.ts';
 import { scanMessage } from '../src/request/scan.ts';
-import { EFFECT_BUCKETS, EFFECTS } from '../src/evidence/effects.ts';
-import { TITLE_BUCKETS } from '../src/evidence/title-words.ts';
+import { EFFECT_SHAPE } from '../src/evidence/effects.ts';
+import { KIND_SHAPE } from '../src/evidence/model.ts';
+import { TITLE_SHAPE } from '../src/evidence/title-words.ts';
 import { formatWeights } from './encode.ts';
 import { fitWeights, toProbabilities, type Row, type Settings } from './fit.ts';
 import { parseExamples, type Example } from './load-data.ts';
@@ -27,7 +28,6 @@ import { parseTitles, toTitleRows } from './load-titles.ts';
 const LONGEST = 300;
 /** Below this probability of anything else, a message is a capture; in a chat, what is not saved is asked about. */
 const [THRESHOLD, IN_CHAT] = [0.8, 0.5];
-const SHAPE = { labels: KINDS.length, buckets: BUCKETS };
 export const SETTINGS: Settings = { rounds: 6, rate: 0.15, sparsity: 16, averaged: 3, kept: 34_000, dropped: 0.05 };
 
 /** Kinds that few sentences have, or that are missed most often, count more. */
@@ -95,7 +95,7 @@ function crossValidate(examples: readonly Example[], rows: readonly Row[], folds
     const weights = fitWeights(
       rows.filter((_, at) => parts[at] !== fold),
       SETTINGS,
-      SHAPE,
+      KIND_SHAPE,
     );
     for (const [at, example] of examples.entries()) {
       const row = rows[at];
@@ -118,11 +118,9 @@ function crossValidate(examples: readonly Example[], rows: readonly Row[], folds
 
 /** The words of titles: few weights are large, so that nearly all are kept. */
 const TITLE_SETTINGS: Settings = { rounds: 6, rate: 0.15, sparsity: 4, averaged: 3, kept: 30_000, dropped: 0.1 };
-const TITLE_SHAPE = { labels: 2, buckets: TITLE_BUCKETS };
 
 /** Effects on known tasks: few features, each in few sentences. */
-const EFFECT_SETTINGS: Settings = { rounds: 8, rate: 0.1, sparsity: 16, averaged: 3, kept: 14_000, dropped: 0.1 };
-const EFFECT_SHAPE = { labels: EFFECTS.length, buckets: EFFECT_BUCKETS };
+const EFFECT_SETTINGS: Settings = { rounds: 8, rate: 0.1, sparsity: 8, averaged: 3, kept: 19_000, dropped: 0.1 };
 
 function write(name: string, text: string): void {
   writeFileSync(path.join(import.meta.dirname, '..', 'src', 'evidence', name), text);
@@ -136,9 +134,9 @@ function main([data = '', ...flags]: string[]): void {
   if (flag === '--folds') return crossValidate(examples, rows, Number(value));
   if (flag === '--without') {
     const kept = rows.filter((_, at) => examples[at] && getFold(examples[at], 5) !== Number(value));
-    return writeFileSync(file, formatWeights('WEIGHTS', fitWeights(kept, SETTINGS, SHAPE), SHAPE));
+    return writeFileSync(file, formatWeights('WEIGHTS', fitWeights(kept, SETTINGS, KIND_SHAPE), KIND_SHAPE));
   }
-  write('weights.ts', formatWeights('WEIGHTS', fitWeights(rows, SETTINGS, SHAPE), SHAPE));
+  write('weights.ts', formatWeights('WEIGHTS', fitWeights(rows, SETTINGS, KIND_SHAPE), KIND_SHAPE));
   const effects = parseEffects(data).map(({ row }) => row);
   const weights = fitWeights(effects, EFFECT_SETTINGS, EFFECT_SHAPE);
   write('effect-weights.ts', formatWeights('EFFECT_WEIGHTS', weights, EFFECT_SHAPE));

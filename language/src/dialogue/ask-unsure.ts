@@ -43,6 +43,10 @@ const FINITE = new Set(['is', 'was', 'has', 'can', 'past']);
 /** "Backlog me daal do". */
 const ENDS_ORDER = / (?:do|de|dena|lo|lena|dijiyega|karo|kijiye)$/;
 
+/** "Done with the cake", "the plants are done". */
+const DONE =
+  /^(?:(?:i'm|i am|we're) )?(?:all )?(?:done|finished) with (?:the|my|our|that|this) |^(?:the|my|our) (?:\S+ ){1,4}(?:is|are) (?:all )?(?:done|finished|completed)$/;
+
 const POLITE =
   /\b(?:(?:you|u) (?:may|can|could|might|should)|(?:can|could|would|will) (?:you|u|we)|please|pls|kindly|go ahead)\b/;
 
@@ -51,7 +55,12 @@ function isOrdered(text: string): boolean {
   const words = joinTurn(text).split(' ');
   const [first = '', second = ''] = words;
   const begins = (isVerb(first) || findAction(first) !== null) && getPastBase(first) === null;
-  return (begins && !FINITE.has(classify(second))) || ENDS_ORDER.test(words.join(' ')) || POLITE.test(words.join(' '));
+  return (
+    (begins && !FINITE.has(classify(second))) ||
+    DONE.test(words.join(' ')) ||
+    ENDS_ORDER.test(words.join(' ')) ||
+    POLITE.test(words.join(' '))
+  );
 }
 
 /** How likely a part of a message makes the change of a command, or null where it does not name the task. */
@@ -83,7 +92,9 @@ export function askWhereUnsure(
   text: string,
   options: RequestOptions,
 ): CommandRequest | 'new' | 'none' {
-  const parts = [text, ...splitClauses(text).map((clause) => clause.text)].map(toPlain);
+  const clauses = splitClauses(text).map((clause) => clause.text);
+  // Of several commands each has a clause of its own.
+  const parts = (request.commands.length > 1 && clauses.length > 1 ? clauses : [text, ...clauses]).map(toPlain);
   const turn = options.dialogue?.lastTurn;
   const recent = new Set([...(turn?.shown ?? []), ...(turn?.changed ?? [])]);
   let [unlikely, isNew] = [request.tasks.length === 0, false];

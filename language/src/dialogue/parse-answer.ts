@@ -20,6 +20,7 @@ please pls plz thanks thank you dhanyavad shukriya abhar bahut bohot ji sir mada
 kr kijiye kariye do dijiye dena de lo it's that's hai h he ho gaya that'll with oh hmm um well actually aide of course by
 means hua keep as they are let's lets there we're meant tha mean did didn't
 `);
+const THANKS = foldedWords('thanks thank thx cheers dhanyavad shukriya abhar meherbani');
 const STOP =
   /(?:^| )(?:never ?mind|forget (?:it|that|about it)|leave (?:it|that|them)(?: be| alone)?|stop|cancel|skip (?:it|that)|drop (?:it|that)|don't bother|(?:r[ea]h[ae]?ne|ja+ne) (?:do|de|dena|dij\w+)|chh?od(?:o|iye?|ie| do| de| dij\w+))$/;
 const STOP_WORDS = foldedWords(`
@@ -71,7 +72,9 @@ export function parseAnswer(
   const kept = text.replace(REFUSED, '');
   const meant = kept === text ? { scan, words } : { scan: scanMessage(kept, options), words: listTurnWords(kept) };
   const chosen = pending.options.length > 0 ? listChosen(meant.scan, meant.words, pending, options) : null;
-  const answer = parseYesOrNo(text, words);
+  const said = parseYesOrNo(text, words);
+  // "Theek hai shukriya" after "Save it as a task?" is no wish to save it.
+  const answer = said === 'yes' && pending.kind === 'save' && words.some((word) => THANKS.has(word)) ? 'stop' : said;
   if (chosen === 'none' || (chosen === null && answer)) return { kind: 'answer', answer: answer ?? 'no' };
   if (chosen !== null) return { kind: 'answer', answer: 'choose', chosen };
   const [first = '', ...more] = splitClauses(kept);

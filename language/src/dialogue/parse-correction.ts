@@ -26,6 +26,7 @@ he she we them isko usko ise use ye yeh vo voh isse karo kar kr kardo kijiye dij
 wala wali and aur too also instead now then just not but time day same jaise pehle vapas back yaar bhai ji sir madam kal's lo rakho rakh karunga karungi karenge krunga krungi new timing will would works better best one
 `);
 const CHANGES = foldedWords('make move push put change set shift karo kar kr kardo rakho rakh karunga karungi do');
+export const isVerbOfChange = (word: string): boolean => CHANGES.has(word);
 /** Whether a word begins a correction or asks for a change. */
 export const isChange = (word: string): boolean => LEADS.has(word) || CHANGES.has(word);
 const PRIORITIES: readonly (readonly [ReadonlySet<string>, Priority])[] = [
@@ -48,7 +49,7 @@ const NOT = new RegExp(
 
 /** "10 nahi 11": in Hindi the time before "nahi" is the one that is replaced. */
 const NAHI =
-  /^(?:\S+\s+)?\S+\s+(?:nahi|nahin|nhi|नहीं)[\s,]+(?=\S*(?:\d|baje|day|var|kal|parso|aaj|subah|sha+m|raat))/iu;
+  /^(?:\S+\s+)?\S+\s+(?:nahi|nahin|nhi|नहीं)[\s,]+(?=(?:yaar |bhai |ji )?\S*(?:\d|baje|day|var|kal|parso|aaj|subah|sha+m|raat|sa+dh?e|sav?wa|paune|dedh|dhai))/iu;
 
 /** The text without a day, an hour or a priority that is replaced. */
 export const withoutReplaced = (text: string): string => text.replace(NAHI, ' ').replace(NOT, ' ');
@@ -107,7 +108,7 @@ export function parseParts(
 }
 
 /** "31 years" is an age, or how long something lasted. */
-const LONGEST_SHIFT = 366;
+export const LONGEST_SHIFT = 366;
 
 /** "Sorry, ninety minutes": a duration alone is from now. */
 const DURATION =

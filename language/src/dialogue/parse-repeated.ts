@@ -10,6 +10,7 @@ import { isOpen } from '../request/task-order.ts';
 import type { Change, CommandRequest, CommandVerb, CorrectionRequest, IndexedTask, Turn } from '../request/types.ts';
 import type { Token } from '../text/tokens.ts';
 import type { TurnInput } from './turn-input.ts';
+import { parseFollowed } from './parse-followed.ts';
 import { resolveReferences } from './references.ts';
 import { isOrder, stripLead } from './variants.ts';
 import { foldedWords, joinTurn, listTurnWords } from './turn-words.ts';
@@ -50,7 +51,11 @@ export function parseTakenBack(input: TurnInput): boolean {
   if (scan.tokens.some(({ word }, at) => scan.isSchedule(at) && !NOW.has(word))) return false;
   const { byId } = getTaskIndex(options.tasks);
   const isOfTask = scan.tokens.some((token) => changed.some((id) => byId.get(id)?.stems.has(getStem(token)) === true));
-  return (YET.test(said) || isOfTask) && findMeant(input, words).every(({ task }) => changed.includes(task.id));
+  if (!YET.test(said) && !isOfTask) return false;
+  // "Hotel not yet, first I have to get a letter": about another one.
+  const followed = words.length > SHORT ? parseFollowed(text, options) : null;
+  if (followed?.effect === 'new' && followed.chance > ELSEWHERE) return false;
+  return findMeant(input, words).every(({ task }) => changed.includes(task.id));
 }
 
 /** "Not the litter" after several tasks were completed or cancelled: only those are open again. */
@@ -71,6 +76,9 @@ export function parsePartlyBack({ text, options }: TurnInput): CommandRequest | 
 }
 
 const LONGEST_DENIAL = 14;
+const SHORT = 4;
+/** The least probability that a denial is about another task than the last. */
+const ELSEWHERE = 0.9;
 /** Above this probability it is a question: "ab to koi overdue nahi hai na". */
 const ASKS = 0.5;
 const NOW = new Set(['abhi', 'now', 'today', 'aaj', 'just']);

@@ -68,6 +68,16 @@ not nahi nahin nhi but from instead rather than jagah badle change make update s
 yaar bhai ji re kar karo kardo krdo kr do de dena dijiye kijiye wala wali wale ka ki ke ko hai h tha raqam rakam please pls
 `);
 
+/** The title with the new amount that a turn gives, or null: "60 not 40, her mum has added a table". */
+export function replaceAmount(text: string, title: string): string | null {
+  for (const [pattern, oldAt, newAt] of AMOUNTS) {
+    const match = pattern.exec(text);
+    const [before = '', after = ''] = [match?.[oldAt], match?.[newAt]];
+    if (before !== after && before !== '' && hasWord(title, before)) return replaceWord(title, before, after);
+  }
+  return null;
+}
+
 /** Reads a new amount for the only open task whose title has the old one and every other word that is said. */
 export function parseAmountChange(text: string, tasks: readonly KnownTask[]): { id: string; change: Change } | null {
   for (const [pattern, oldAt, newAt] of AMOUNTS) {

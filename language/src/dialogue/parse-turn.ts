@@ -14,6 +14,7 @@ import { asksForTask } from './judge-doubt.ts';
 import { listQuestions } from './find-question.ts';
 import { parseAnswer, parseYesOrNo } from './parse-answer.ts';
 import { parseContactChange } from './parse-contact.ts';
+import { HEDGED, WANTS, withFollowed } from './with-followed.ts';
 import { isChange, OBLIGED, parseCorrection } from './parse-correction.ts';
 import { parseNew } from './parse-new.ts';
 import { parseJoined, parsePrioritised, withSecond } from './parse-joined.ts';
@@ -29,6 +30,7 @@ import {
   isOrder,
   listVariants,
   nameUndated,
+  REMINDS,
   splitClauses,
   stripLead,
   toPlain,
@@ -55,7 +57,8 @@ const isEmpty = (request: Request): boolean =>
  * the words around the request: "alright so … go ahead and move that to Friday because …".
  */
 export function parseTurn(text: string, options: RequestOptions, readAlone: ReadAlone): Request {
-  const request = askAboutLost(toSkip(parseMeant(text, options, readAlone), text, options), text);
+  const read = toSkip(parseMeant(text, options, readAlone), text, options);
+  const request = askAboutLost(withFollowed(read, text, options, readAlone), text);
   return request.kind === 'command' ? askAboutOthers(request, text.replace(ASIDE, ''), options) : request;
 }
 
@@ -71,7 +74,11 @@ const askWhereEnded = (command: Command): Command =>
 /** Several tasks that would be lost are confirmed, however they were named: "remove both". "The list is to be empty" is the reason. */
 function askAboutLost(request: Request, text: string): Request {
   if (request.kind !== 'command') return request;
-  if (KEEPS.test(text)) return { ...request, commands: request.commands.map(askWhereEnded) };
+  // "It was sound in the main, but I want one more look", "12 is inked, 14 is still a sketch": it may not be over.
+  const isReport = request.commands.every(({ verb }) => verb === 'complete') && request.tasks.length === 0;
+  const isHedged =
+    isReport && (/\bstill\b/iu.test(text) || (HEDGED.test(text) && (OBLIGED.test(text) || WANTS.test(text))));
+  if (KEEPS.test(text) || isHedged) return { ...request, commands: request.commands.map(askWhereEnded) };
   if (!request.commands.some(({ verb, taskIds }) => LOSES.has(verb) && taskIds.length > 1)) return request;
   return { ...request, tasks: request.tasks.filter(({ title }) => !/\blist\b/iu.test(title)), plural: true };
 }
@@ -131,7 +138,7 @@ function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone)
   for (const variant of request.kind === 'capture' && isOrder(text) ? [toPlain(text)] : listVariants(text)) {
     const shorter = parseWording(variant, options, readAlone);
     // "In 2 hours i have to fetch the key": a time alone corrects nothing there.
-    const isNew = OBLIGED.test(text) && !listTurnWords(variant).some(isChange);
+    const isNew = (OBLIGED.test(text) || REMINDS.test(text)) && !listTurnWords(variant).some(isChange);
     if (isGrounded(shorter) && !(shorter.kind === 'correct' && (isNew || isTold(weighTurn(text, options)))))
       return askAboutOne(shorter, variant);
   }
@@ -166,6 +173,7 @@ function parseClauses(text: string, options: RequestOptions, readAlone: ReadAlon
   // "Dentist, Friday at 3", "Sarah: left a message, she's out till Monday": a time behind other words belongs to them.
   const clause = clauses[readings.indexOf(meant)] ?? '';
   if (meant.kind === 'correct' && !listTurnWords(clause).some(isChange)) {
+    if (REMINDS.test(text)) return undefined;
     const evidence = weighTurn(text, options);
     if (meant !== readings[0] && getProbability(evidence, 'correct') < LIKELY) return undefined;
     if (isTold(evidence)) return undefined;
@@ -208,6 +216,11 @@ const EVERY =
 /** "Everything for X" of which only one was found is asked about: others may be meant. */
 function askAboutOne(request: Request, text: string): Request {
   if (request.kind !== 'command' || !EVERY.test(text)) return request;
+  // All of the tasks that have the words are meant, and confirmed.
+  if (request.commands.every(({ taskIds, candidates }) => taskIds.length === 0 && candidates.length > 1)) {
+    const all = request.commands.map((command) => ({ ...command, taskIds: command.candidates, candidates: [] }));
+    return { ...request, commands: all, plural: true };
+  }
   const commands = request.commands.map((command) =>
     command.taskIds.length === 1 && !PRONOUN.test(command.target)
       ? { ...command, taskIds: [], candidates: command.taskIds }

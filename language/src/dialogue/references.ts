@@ -1,4 +1,5 @@
 import { getTaskIndex } from '../request/task-index.ts';
+import { isOpen } from '../request/task-order.ts';
 import type { RequestOptions, TaskIndex, Turn } from '../request/types.ts';
 import { findOrdinal, foldedWords, listTurnWords } from './turn-words.ts';
 
@@ -48,8 +49,11 @@ function findPlace(
   index: TaskIndex,
 ): string | undefined {
   if (OTHER.test(word)) {
-    const rest = list.filter((id) => !turn?.changed.includes(id));
-    return list.length === 2 && rest.length === 1 ? rest[0] : undefined;
+    const rest = list.filter((id) => {
+      const task = index.byId.get(id)?.task;
+      return task !== undefined && isOpen(task) && !turn?.changed.includes(id);
+    });
+    return rest.length === 1 ? rest[0] : undefined;
   }
   const inOrder = list.toSorted((a, b) => (index.byId.get(a)?.rank ?? 0) - (index.byId.get(b)?.rank ?? 0));
   if (LATER.test(word)) return list.length > 1 ? inOrder.at(-1) : undefined;

@@ -8,11 +8,14 @@ import { findAction } from '../text/actions.ts';
 import { foldSounds } from '../text/fold.ts';
 import { hashWord, listGrams, toBucket } from './features.ts';
 import { EFFECT_WEIGHTS } from './effect-weights.ts';
-import type { Model } from './linear.ts';
+import type { Model, Shape } from './linear.ts';
 import { weigh } from './linear.ts';
 import { classify } from './shape.ts';
 
-/** What a message does to the known task that it names best. `new`: nothing, it is about another one. */
+/**
+ * What a message does to a known task: the one that it names best, or the one that the last turn was about. `new`: nothing, it asks for
+ * another one. `undo`: it takes back what the last turn did to it; `correct`: it changes its words or its person.
+ */
 export const EFFECTS = [
   'new',
   'complete',
@@ -26,6 +29,8 @@ export const EFFECTS = [
   'progress',
   'question',
   'none',
+  'undo',
+  'correct',
 ] as const;
 export type Effect = (typeof EFFECTS)[number];
 
@@ -48,7 +53,13 @@ const FEATURES = [
   'facts',
   'deed',
   'beginning',
+  'after',
+  'refers',
 ] as const;
+
+/** What the last turn did to its task; `listed`: it was shown, or its person was asked about. */
+export const BEFORES = ['saved', 'listed', 'done', 'moved', 'changed', 'cancelled'] as const;
+export type Before = (typeof BEFORES)[number];
 
 const getSize = (count: number): string => (count > 3 ? 'many' : String(count));
 const toFifths = (share: number): string => String(Math.floor(share * 5));
@@ -79,8 +90,33 @@ function listMasked(scan: Scan, { item, words }: Match): string[] {
   return masked.filter((word, at) => !word.startsWith('#') || word !== masked[at - 1]);
 }
 
-/** Visits the buckets of what a message says about a known task: its words around the task, and how well it names it. */
-export function visitEffectFeatures(scan: Scan, match: Match, tie: boolean, visit: (bucket: number) => void): void {
+const REFERENCES: Readonly<Record<string, string>> = {
+  it: "it that this one those these them isko usko ise use iska uska iski uski ye yeh wo woh vo that's it's thats its",
+  person: "he she him her his hers they he's she's hes shes he'll she'll unka unki unko unse unhone usne usse inhone",
+};
+const references = new Map(
+  Object.entries(REFERENCES).flatMap(([name, words]) => words.split(' ').map((word): [string, string] => [word, name])),
+);
+
+/** How a message refers to the task of the last turn: by its words, by a pronoun, by another name, or not at all. */
+function listReferences({ tokens, isPerson }: Scan, { words }: Match): string {
+  const named = words.length > 0 ? ['named'] : [];
+  const others = tokens.some((token, at) => isPerson(at) && !words.includes(token)) ? ['other'] : [];
+  const pronouns = new Set(tokens.flatMap(({ word }) => references.get(word) ?? []));
+  return [...named, ...others, ...[...pronouns].toSorted()].join(' ') || 'nothing';
+}
+
+/**
+ * Visits the buckets of what a message says about a known task: its words around the task, how well it names it, and what the last
+ * turn did to it, if that was about it.
+ */
+export function visitEffectFeatures(
+  scan: Scan,
+  match: Match,
+  tie: boolean,
+  visit: (bucket: number) => void,
+  before?: Before,
+): void {
   const { item, share, words } = match;
   const emit = (feature: (typeof FEATURES)[number], text: string): void =>
     visit(toBucket(hashWord(text), FEATURES.indexOf(feature), EFFECT_BUCKETS));
@@ -140,10 +176,31 @@ export function visitEffectFeatures(scan: Scan, match: Match, tie: boolean, visi
   const deeds = scan.tokens.flatMap(({ word }) => getPastBase(word) ?? []).map(toStem);
   for (const deed of deeds) emit('deed', `${item.verb ?? '·'} ${deed}`);
   emit('beginning', `${item.verb ?? '·'} ${begins}`);
+  if (!before) return;
+  const refers = listReferences(scan, match);
+  const unknown = getSize(shape.filter((name) => name === 'x' || name === 'ing').length);
+  const asks = scan.text.trim().endsWith('?') ? 'asks' : 'states';
+  for (const state of [before, 'any']) {
+    for (const fact of [refers, asks, `${refers} ${unknown}`, ...facts]) emit('after', `${state} ${fact}`);
+    emit('after', `${state} ${refers} ${asks} ${String(scan.phrases.length > 0)}`);
+    for (let place = 0; place <= masked.length; place += 1) {
+      emit('after', `${state} ${at(place)}`);
+      emit('after', `${state} ${at(place - 1)} ${at(place)}`);
+      emit('after', `${state} ${shapeAt(place - 1)} ${shapeAt(place)}`);
+    }
+    emit('after', `${state} first ${at(0)} ${at(1)}`);
+    if (masked.length < 5) emit('after', `${state} all ${masked.join(' ')}`);
+  }
+  for (const name of shape) emit('refers', `${refers} ${name}`);
+  emit('refers', `${refers} ${shape.slice(0, 3).join(' ')}`);
 }
 
-const model: Model = { labels: EFFECTS.length, buckets: EFFECT_BUCKETS, encoded: EFFECT_WEIGHTS };
+export const EFFECT_SHAPE: Shape = { labels: EFFECTS.length, buckets: EFFECT_BUCKETS, step: 0.3 };
+const model: Model = { ...EFFECT_SHAPE, encoded: EFFECT_WEIGHTS };
 
-/** Returns how likely each effect is, in the order of `EFFECTS`. `tie`: other tasks are named as well. */
-export const weighEffects = (scan: Scan, match: Match, tie: boolean): number[] =>
-  weigh(model, (visit) => visitEffectFeatures(scan, match, tie, visit));
+/**
+ * Returns how likely each effect is, in the order of `EFFECTS`. `tie`: other tasks are named as well. `before`: what the last turn did to
+ * the task, if it was about it.
+ */
+export const weighEffects = (scan: Scan, match: Match, tie: boolean, before?: Before): number[] =>
+  weigh(model, (visit) => visitEffectFeatures(scan, match, tie, visit, before));

@@ -7,9 +7,6 @@ export const RADIX = 80;
 export const MULTIPLES = SYMBOLS.length - RADIX;
 /** The symbol of the weight zero; smaller ones are negative. */
 export const ZERO = (SYMBOLS.length - 1) / 2;
-/** The quantum of a weight. */
-export const STEP = 0.2;
-
 export const toSymbol = (value: number): string => SYMBOLS[value] ?? '';
 const values = new Map(Array.from(SYMBOLS, (symbol, value) => [symbol, value]));
 const fromSymbol = (symbol: string | undefined): number => values.get(symbol ?? '') ?? 0;
@@ -17,16 +14,21 @@ const fromSymbol = (symbol: string | undefined): number => values.get(symbol ?? 
 /** For each label: the distances between the buckets that have a weight, and the weights. */
 export type EncodedWeights = readonly (readonly [string, string])[];
 
-/** A multinomial logistic model over hashed features. */
-export interface Model {
+/** The number of labels and of hash buckets of a model, and the quantum of a weight. */
+export interface Shape {
   labels: number;
   buckets: number;
+  step: number;
+}
+
+/** A multinomial logistic model over hashed features. */
+export interface Model extends Shape {
   encoded: EncodedWeights;
   /** The weight of each bucket and label, decoded on first use. */
   table?: Int8Array;
 }
 
-/** Returns the weight of each bucket and label, as multiples of `STEP`. */
+/** Returns the weight of each bucket and label, as multiples of the quantum. */
 export function loadTable(model: Model): Int8Array {
   if (model.table) return model.table;
   const { labels, buckets, encoded } = model;
@@ -63,7 +65,7 @@ export function weigh(model: Model, visitFeatures: (visit: (bucket: number) => v
       scores[label] = (scores[label] ?? 0) + (table[from + label] ?? 0);
   });
   const max = Math.max(...scores);
-  const powers = scores.map((score) => Math.exp((score - max) * STEP));
+  const powers = scores.map((score) => Math.exp((score - max) * model.step));
   const sum = powers.reduce((total, power) => total + power, 0);
   return powers.map((power) => power / sum);
 }

@@ -2,11 +2,12 @@ import type { FeatureKind, MessageFacts } from './features.ts';
 import { BUCKETS, visitFeatures } from './features.ts';
 import type { Kind } from './kinds.ts';
 import { KINDS } from './kinds.ts';
-import type { Model } from './linear.ts';
-import { loadTable, STEP, weigh } from './linear.ts';
+import type { Model, Shape } from './linear.ts';
+import { loadTable, weigh } from './linear.ts';
 import { WEIGHTS } from './weights.ts';
 
-const model: Model = { labels: KINDS.length, buckets: BUCKETS, encoded: WEIGHTS };
+export const KIND_SHAPE: Shape = { labels: KINDS.length, buckets: BUCKETS, step: 0.3 };
+const model: Model = { ...KIND_SHAPE, encoded: WEIGHTS };
 
 export interface Evidence {
   /** The probability of each kind, in the order of `KINDS`. */
@@ -41,7 +42,7 @@ export function listEvidence(
   const found = new Map<number, { feature: FeatureKind; words: string; weight: number }>();
   visitFeatures(text, facts, (bucket, feature, words) => {
     const from = bucket * KINDS.length;
-    const weight = STEP * ((weights[from + of] ?? 0) - (weights[from + against] ?? 0));
+    const weight = model.step * ((weights[from + of] ?? 0) - (weights[from + against] ?? 0));
     if (weight !== 0 && !found.has(bucket)) found.set(bucket, { feature, words: words(), weight });
   });
   return [...found.values()].toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight));

@@ -1,7 +1,7 @@
 import { foldSounds } from '../text/fold.ts';
 import { hashWord, toBucket } from './features.ts';
-import type { Model } from './linear.ts';
-import { loadTable, STEP } from './linear.ts';
+import type { Model, Shape } from './linear.ts';
+import { loadTable } from './linear.ts';
 import { classify } from './shape.ts';
 import { TITLE_WEIGHTS } from './title-weights.ts';
 
@@ -203,13 +203,14 @@ export function visitTitleFeatures(
   AFTER[isAfter ? 1 : 0](words, at, visit);
 }
 
-const model: Model = { labels: 2, buckets: TITLE_BUCKETS, encoded: TITLE_WEIGHTS };
+export const TITLE_SHAPE: Shape = { labels: 2, buckets: TITLE_BUCKETS, step: 0.25 };
+const model: Model = { ...TITLE_SHAPE, encoded: TITLE_WEIGHTS };
 
 /** How much the features speak for the title. */
 function getScore(table: Int8Array, words: readonly Seen[], at: number, visitFeatures: Features): number {
   let score = 0;
   visitFeatures(words, at, (bucket) => (score += (table[bucket * 2 + 1] ?? 0) - (table[bucket * 2] ?? 0)));
-  return score * STEP;
+  return score * model.step;
 }
 
 /** The logarithms of the probabilities of being out of the title, and in it. */

@@ -218,6 +218,8 @@ const isEnglishName = (word: string): boolean =>
 export const isHindiWord = (text: string): boolean => findLexeme(text) !== null && !isEnglishName(text.toLowerCase());
 
 const byFold = new Map<string, string>();
+/** What is spelled with "sh" by some: others drop the h of these words, but nobody adds one to others. "Shade" is a colour. */
+const hushed = new Set<string>();
 const bySkeleton = new Map<string, string>();
 
 for (const line of WORDS.trim().split('\n')) {
@@ -226,6 +228,7 @@ for (const line of WORDS.trim().split('\n')) {
   for (const spelling of spellings) {
     const folded = foldSounds(spelling);
     if (!byFold.has(folded)) byFold.set(folded, lexeme);
+    if (spelling.startsWith('sh')) hushed.add(folded);
     const skeleton = isEnglishName(spelling) ? '' : toSkeleton(spelling);
     if (skeleton.length > 1 && !bySkeleton.has(skeleton)) bySkeleton.set(skeleton, lexeme);
   }
@@ -259,7 +262,9 @@ function findVerb(latin: string): string | undefined {
 /** Returns the word's form in the grammar, or null for a word that is not in the Hindi tables. */
 export function findLexeme(text: string): string | null {
   const latin = isDevanagari(text) ? transliterate(text) : text.toLowerCase();
-  const known = byFold.get(foldSounds(latin)) ?? (isCapital(text) ? undefined : findVerb(latin));
+  const folded = foldSounds(latin);
+  if (latin.startsWith('sh') && byFold.has(folded) && !hushed.has(folded)) return null;
+  const known = byFold.get(folded) ?? (isCapital(text) ? undefined : findVerb(latin));
   if (known !== undefined) return known;
   // "GST" is not "august" without its vowels.
   if (isDevanagari(text) || /^\p{Lu}{2,}$/u.test(text) || !lacksVowel(latin)) return null;

@@ -10,7 +10,7 @@ import { skipOpeners } from './wrappings.ts';
 
 type Tokens = readonly Token[];
 
-const ENDINGS = wordSet('. ? ! !! !!! ... … ;');
+const ENDINGS = wordSet('. ? ?? ! !! !!! .. ... .... … ;');
 const ABBREVIATIONS = wordSet('mr mrs ms dr prof rs no vs st smt sr jr approx e i a p g m re govt dept');
 
 function endsSentence(tokens: Tokens, at: number): boolean {

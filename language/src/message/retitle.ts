@@ -1,5 +1,6 @@
 import type { ParsedMessage } from '@aide/contract';
 import { isGivenName } from '../contacts/given-names.ts';
+import { classify } from '../evidence/shape.ts';
 import { chooseTitle, type TitleWord } from '../evidence/title-words.ts';
 import { isCapital } from '../text/letters.ts';
 import type { Range } from '../text/mask.ts';
@@ -68,6 +69,13 @@ function getOverlap(words: readonly TitleWord[], chosen: readonly boolean[]): nu
   return (2 * both) / (words.filter(({ isRuled }) => isRuled).length + chosen.filter(Boolean).length);
 }
 
+/** Whether a word of content is left out between others of the title. */
+const hasGap = (words: readonly TitleWord[], chosen: readonly boolean[]): boolean =>
+  words.some(
+    ({ word, isRuled }, at) =>
+      isRuled && !chosen[at] && at > chosen.indexOf(true) && at < chosen.lastIndexOf(true) && classify(word) === 'x',
+  );
+
 /**
  * Returns the message with the words that are its title by the evidence, where they are clearly others than those of the rules;
  * otherwise as it was. `retracted`: what the user took back.
@@ -80,7 +88,7 @@ export function retitle(text: string, message: ParsedMessage, retracted: readonl
   const { tokens, words } = found;
   const { chosen, gain } = chooseTitle(words);
   const least = chosen.filter(Boolean).length > SHORT ? LEAST_GAIN : LEAST_GAIN_SHORT;
-  if (gain < least || getOverlap(words, chosen) > MOST_ALIKE) return message;
+  if (gain < least || getOverlap(words, chosen) > MOST_ALIKE || hasGap(words, chosen)) return message;
   // A mark or a field between two words of the title: "eggs, milk", and no comma where something was left out.
   const open = words.flatMap(({ isMark, isTaken }, at) => (isMark || isTaken ? [] : [at]));
   const isInside = (at: number): boolean => {

@@ -8,7 +8,7 @@ import { wordSet } from '../text/word-set.ts';
 type Tokens = readonly Token[];
 
 const LONGEST_TITLE = 100;
-const EDGE_MARKS = wordSet(', ; : - – — . ! ? ... … * • | / !! !!! & +');
+const EDGE_MARKS = wordSet(', ; : - – — . ! ? ?? .. ... .... … * • | / !! !!! & +');
 /** Words that are removed from the end of a title when the date after them is removed. */
 const DANGLING = wordSet(
   'and but so on at by for from or the a an of to is are starting repeat repeating repeats as then it me that',

@@ -144,13 +144,16 @@ export function judgeKind(
   // "Nisha rang, the invoice comes in four days": several clauses of which none is a change by itself.
   const isVague =
     isDoubted &&
-    splitClauses(scan.text).length > 1 &&
+    (splitClauses(scan.text).length > 1 || HANDLES.test(scan.text)) &&
     evidence.other === 'command' &&
     getProbability(evidence, 'command') < CERTAIN_PARTS;
   return isVague || 1 - capture < Math.min(isDoubted ? IN_CHAT : 1, getThreshold(scan, evidence))
     ? null
     : parseKind(evidence, scan, options, read);
 }
+
+/** "Bin the lease", "empty the boiler": work with things, unless "the task" or "it" is meant. */
+const HANDLES = /^(?:bin|empty|wipe|chuck|dump|clear)\b(?!.*\b(?:it|that|this|them|tasks?|reminders?|ones?|list)\b)/iu;
 
 /** "Remind me to …", "set a reminder for …": a rule that found a known task in the rest may be wrong. */
 const asksToCreate = ({ text, tokens }: Scan): boolean =>

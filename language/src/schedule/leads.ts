@@ -28,7 +28,7 @@ const SAYINGS = Map.groupBy(
   phrases(`
 by on or before, by no later than, by not later than, by at the latest by, by latest by, by due by, due due on, before due before
 due due for, on scheduled for, on how about on, on how about, on sometime on, on sometime in, on some time, on sometime, at sharply at
-on any time, on anytime, from as of
+on any time, on anytime, from as of, on not before, on no earlier than, on not earlier than, on no sooner than
 `).map(([lead, ...words]) => ({ words, lead: lead as Lead })),
   ({ words }) => words.at(-1) ?? '',
 );

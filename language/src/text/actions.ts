@@ -52,6 +52,8 @@ for (const [action, words] of Object.entries(ACTIONS) as [Action, string][])
 
 /** What a word asks for or names, in any spelling and ending, or null. */
 export const findAction = rememberWords((word: string): Action | null => {
+  // It sounds like "bin".
+  if (word === 'been') return null;
   const stem = listStems(word).find((form) => byWord.has(form));
   return (stem === undefined ? byStem.get(toStem(word)) : byWord.get(stem)) ?? null;
 });

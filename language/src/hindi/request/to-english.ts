@@ -76,7 +76,20 @@ export function toEnglishTimes(text: string): string {
         : [];
     })
     .join('')
-    .trim();
+    .trim()
+    .replaceAll(FRACTION, writeFraction);
+}
+
+const FRACTION =
+  /\b(?:(?<quarter>saade|sawa|paune) (?<hour>\d{1,2})|(?<fixed>dedh|dhai)(?= (?:hours?|o'clock)))(?<unit> hours?\b(?: baad\b)?| o'clock)?/gu;
+const QUARTERS: Readonly<Record<string, number>> = { saade: 30, sawa: 15, paune: -15, dedh: 90, dhai: 150 };
+
+/** "Saade 10" is 10:30, "dedh ghanta" 90 minutes. */
+function writeFraction(written: string, ...found: unknown[]): string {
+  const { quarter, hour, fixed, unit } = found.at(-1) as Partial<Record<string, string>>;
+  const minutes = 60 * Number(hour ?? 0) + (QUARTERS[quarter ?? fixed ?? ''] ?? 0);
+  if (unit?.startsWith(' hour')) return `${unit.endsWith('baad') ? 'in ' : ''}${String(minutes)} minutes`;
+  return minutes < 60 ? written : `${String(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 /** "Friday ko 5 baje", "20 November ko shaam 6 baje": between a day and its time English has no word. */

@@ -17,7 +17,8 @@ export interface ReadChange {
   change: (task: KnownTask | undefined) => Change;
 }
 
-function toShift(
+/** The change that moves a task by a length of time. */
+export function toShift(
   { months, days, businessDays, minutes }: Span,
   sign: number,
   task: KnownTask | undefined,

@@ -11,7 +11,7 @@ import type { Scan } from '../scan.ts';
 import { toStem } from '../stems.ts';
 import { splitWords } from '../task-index.ts';
 import { isOpen, listPeople } from '../task-order.ts';
-import type { Change, Command, CommandVerb, TaskIndex } from '../types.ts';
+import type { Change, Command, CommandVerb, IndexedTask, TaskIndex } from '../types.ts';
 import type { Match } from './find-by-words.ts';
 import { findByWords, rankByWords } from './find-by-words.ts';
 import type { ContentWords } from './parse-by-content.ts';
@@ -27,7 +27,7 @@ const LEAST_OF_VERBS = 0.6;
 const LIKELY_END = 0.5;
 const ASKED = 0.3;
 
-const VERBS: Readonly<Partial<Record<Effect, CommandVerb>>> = {
+export const VERBS: Readonly<Partial<Record<Effect, CommandVerb>>> = {
   complete: 'complete',
   reschedule: 'reschedule',
   cancel: 'cancel',
@@ -58,8 +58,8 @@ const listNaming = (scan: Scan, words: ContentWords): Token[] =>
   );
 
 /** The open tasks that a message names best: the best and those as good. */
-export const findKnown = (scan: Scan, index: TaskIndex, words: ContentWords): Match[] =>
-  findByWords(scan, index, listNaming(scan, words), isOpen, words.translate, LEAST_NAMED);
+export const findKnown = (scan: Scan, index: TaskIndex, words: ContentWords, isMeant = isOpen): Match[] =>
+  findByWords(scan, index, listNaming(scan, words), isMeant, words.translate, LEAST_NAMED);
 
 /** How a message names one task, whether others are named as well, or null. */
 export function findNamed(
@@ -73,6 +73,32 @@ export function findNamed(
   return match ? { match, tie: ranked.filter(({ share }) => share >= match.share).length > 1 } : null;
 }
 
+/** Whether the words of a message that name a task can be about it. */
+export function isGenuine(scan: Scan, match: Match, words: ContentWords): boolean {
+  // The 2 of "2B" is in many titles.
+  const isNamed = match.words.some(({ text }) => text.length > 2);
+  return isNamed && !isRepeated(scan, match, words) && !namesOther(scan, match);
+}
+
+/** "Dave's team is done with us", "Kayla wants Friday off": a person alone does not say which task is meant. */
+export const isPersonAlone = (scan: Scan, { words }: Match): boolean =>
+  words.every((token) => scan.isPerson(scan.tokens.indexOf(token)));
+
+/** How a message names a task that it may be about without naming it, and whether it names another one better. */
+export function matchKnown(scan: Scan, index: TaskIndex, words: ContentWords, item: IndexedTask): KnownMatch {
+  const ranked = rankByWords(scan, index, listNaming(scan, words), () => true, words.translate);
+  const match = ranked.find((other) => other.item === item) ?? { item, share: 0, words: [] };
+  return {
+    match,
+    tie: ranked.some((other) => other.item !== item && isOpen(other.item.task) && other.share >= match.share),
+  };
+}
+
+interface KnownMatch {
+  match: Match;
+  tie: boolean;
+}
+
 /** A command and how likely its verb is. */
 interface Known {
   command: Command;
@@ -80,7 +106,7 @@ interface Known {
 }
 
 /** The priority that the words give a task. */
-function toPriority(scan: Scan, effect: Effect): Change {
+export function toPriority(scan: Scan, effect: Effect): Change {
   if (effect === 'urgent') return { priority: scan.tokens.some(({ word }) => word === 'urgent') ? 'urgent' : 'high' };
   if (effect === 'lower') return { priority: scan.tokens.some(({ word }) => NORMAL.test(word)) ? 'medium' : 'low' };
   return {};
@@ -94,7 +120,7 @@ const CHANGED = wordSet('instead rather actually now not later earlier already a
  * "Cancel Netflix" while a task "Cancel Netflix" is known, or "call Rakesh tomorrow", requests the same action again. The verb alone
  * names no task: "bhej diya".
  */
-function isRepeated({ tokens }: Scan, { item, words }: Match, { translate }: ContentWords): boolean {
+export function isRepeated({ tokens }: Scan, { item, words }: Match, { translate }: ContentWords): boolean {
   const isVerb = ({ word }: Token): boolean =>
     item.verb !== null && isSameAction(toStem(translate(word) ?? word), item.verb);
   if (words.every((token) => isVerb(token) && !item.words.includes(token.word))) return true;
@@ -115,7 +141,8 @@ const namesOther = ({ mentions }: Scan, { item }: Match): boolean =>
     return people.length > 0 && !isOwn && !splitWords(name).some((word) => item.words.includes(word));
   });
 
-const REMINDS = /\b(?:don['’]?t|do not|never|not to|mat|na)\s+(?:\w+\s+){0,2}(?:forget|bhool\w*)\b/iu;
+/** "Don't forget the form". */
+export const UNFORGOTTEN = /\b(?:don['’]?t|do not|never|not to|mat|na)\s+(?:\w+\s+){0,2}(?:forget|bhool\w*)\b/iu;
 
 const SUREST = 0.95;
 
@@ -139,9 +166,7 @@ export function parseKnown(
 ): Known | null {
   const found = findKnown(scan, index, words);
   const [best] = found;
-  // The 2 of "2B" is in many titles.
-  const isNamed = best?.words.some(({ text }) => text.length > 2) === true;
-  if (!best || !isNamed || isRepeated(scan, best, words) || namesOther(scan, best)) return null;
+  if (!best || !isGenuine(scan, best, words)) return null;
   const chances = weighEffects(scan, best, found.length > 1);
   const moved = findNewTime(scan, -1)?.change(best.item.task);
   // "Keep it for Thursday, I'll go myself": what has a new time is not done.
@@ -167,30 +192,35 @@ export function parseKnown(
   const verb = both >= CERTAIN && (isLikely || (answers && chance >= ASKED)) ? named : undefined;
   const change = effect === 'reschedule' ? moved : toPriority(scan, effect);
   // What became of a task is told as news; that it matters more is not.
-  if (verb === 'prioritise' && asked < HALF) return null;
-  const isOpenYet =
-    CLOCK.test(scan.text) || scan.tokens.some(({ word }) => UNDONE.test(word) || AHEAD.has(classify(word)));
-  // "Dave's team is done with us", "Kayla wants Friday off": a person alone does not say which task is meant.
-  const isPersonAlone = best.words.every((token) => scan.isPerson(scan.tokens.indexOf(token)));
-  // "Bumped into Oliver" moves nothing.
-  if (
-    !verb ||
-    !change ||
-    (verb === 'complete' && isOpenYet) ||
-    (isPersonAlone && (ENDS.has(verb) || best.share < HALF))
-  )
+  if (verb === 'prioritise' && (asked < HALF || scan.tokens.some(({ word }) => findAction(word) === 'reschedule')))
     return null;
-  if (ENDS.has(verb) && scan.tokens.some(({ word }) => word === 'keep')) return null;
-  // What is not to be forgotten is not over, whatever "don't" says elsewhere.
-  if (ENDS.has(verb) && REMINDS.test(scan.text)) return null;
-  // The rules have read what begins with a verb for it: "bin the lease" is work with paper.
-  if (/^(?:delete|cancel)$/.test(verb) && /^(?:delete|cancel)$/.test(findAction(wordAt(scan.tokens, 0)) ?? ''))
-    return null;
+  if (!verb || !change || isImpossible(scan, best, verb) || (LOSES.test(verb) && beginsWithLoss(scan))) return null;
   const ids = found.map(({ item }) => item.task.id);
   const [taskIds, candidates] = ids.length > 1 || !isLikely ? [[], ids] : [ids, []];
   const target = best.words.map(({ text }) => text).join(' ');
   return { command: { verb, taskIds, candidates, target, change }, chance };
 }
+
+/** Whether a message says, whatever its words are evidence for, that a task is not changed in this way. `isLast`: the last turn was about it. */
+export function isImpossible(scan: Scan, match: Match, verb: CommandVerb, isLast = false): boolean {
+  const { tokens, text } = scan;
+  if (!isLast && isPersonAlone(scan, match) && match.words.length > 0 && (ENDS.has(verb) || match.share < HALF))
+    return true;
+  if (!ENDS.has(verb)) return false;
+  // "Wei has the job in Leiden" after the essays.
+  if (isLast && match.words.length === 0 && namesOther(scan, match)) return true;
+  if (
+    verb === 'complete' &&
+    (CLOCK.test(text) || tokens.some(({ word }) => UNDONE.test(word) || AHEAD.has(classify(word))))
+  )
+    return true;
+  // What is not to be forgotten is not over, whatever "don't" says elsewhere.
+  return tokens.some(({ word }) => word === 'keep') || UNFORGOTTEN.test(text);
+}
+
+/** "Bin the lease" is work with paper: the rules have read what begins with a verb for it. */
+export const beginsWithLoss = ({ tokens }: Scan): boolean => LOSES.test(findAction(wordAt(tokens, 0)) ?? '');
+const LOSES = /^(?:delete|cancel)$/;
 
 /** "Kal raat hi ho gaye the": in Hindi yesterday and tomorrow are one word. */
 const isOver = ({ text }: Scan): boolean => HINDI_PAST.test(text);
@@ -198,7 +228,7 @@ const HINDI_PAST =
   /\b(?:gay[aei]|gy[aei]|diy[aei]|liy[aei]|kiy[aei]|hu[aei]|aay[aei]|di|li|ki|gaye|hue) (?:h(?:ai|e)? )?th[aei]\b|\bkal (?:\w+ )?hi (?:\w+ ){1,3}(?:gay[aei]|diy[aei]|liy[aei]|kiy[aei])\b/iu;
 
 /** Nothing moves into the past: "ordered them this morning". */
-const isAhead = ({ today, clock }: Scan, { due, shift }: Change): boolean =>
+export const isAhead = ({ today, clock }: Scan, { due, shift }: Change): boolean =>
   shift !== undefined ||
   due === null ||
   (due !== undefined &&

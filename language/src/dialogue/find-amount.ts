@@ -1,0 +1,59 @@
+import { getStem } from '../request/parse-target.ts';
+import { parseNumber } from '../text/numbers.ts';
+import { tokenise, type Token } from '../text/tokens.ts';
+import { foldedWords } from './turn-words.ts';
+
+/** Words before a number that takes the place of another: "no, make that 60 lbs", "it should really be two pages". */
+const BEFORE = foldedWords(`
+no nope sorry wait actually oh oops hang on make it it's its that them these call let's lets say should really be only just at least i meant mean want need of
+`);
+/** An hour or a day is at most this. */
+const LARGEST_TIME = 31;
+
+interface Amount {
+  value: number;
+  start: number;
+  end: number;
+  before: readonly Token[];
+  /** The word that is counted. */
+  unit: Token | undefined;
+}
+
+function listAmounts(text: string): Amount[] {
+  const tokens = tokenise(text);
+  const amounts: Amount[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const read = parseNumber(tokens, at);
+    const [first, last] = [tokens[at], tokens[(read?.next ?? 0) - 1]];
+    if (!read || !first || !last) continue;
+    const next = tokens[read.next];
+    amounts.push({
+      value: read.value,
+      start: first.start,
+      end: last.end,
+      before: tokens.slice(0, at),
+      unit: next?.kind === 'word' ? next : undefined,
+    });
+    at = read.next - 1;
+  }
+  return amounts;
+}
+
+/**
+ * The title with its number replaced by the one that a turn gives: "make it eighty", "make that 60 lbs", "three canvases". Null where the
+ * number may be a time, or counts something else.
+ */
+export function replaceCount(text: string, title: string): string | null {
+  const counts = listAmounts(title);
+  for (const clause of text.split(/[,.;!?]+\s+|[.!?]+$/u).toReversed()) {
+    const [said, ...others] = listAmounts(clause);
+    if (!said || others.length > 0 || !said.before.every(({ word }) => BEFORE.has(word))) continue;
+    const { unit } = said;
+    const isSame = (count: Amount): boolean =>
+      unit !== undefined && count.unit !== undefined && getStem(unit) === getStem(count.unit);
+    const [old, ...more] = unit ? counts.filter(isSame) : said.value > LARGEST_TIME ? counts : [];
+    if (!old || more.length > 0 || old.value === said.value) continue;
+    return title.slice(0, old.start) + clause.slice(said.start, said.end) + title.slice(old.end);
+  }
+  return null;
+}

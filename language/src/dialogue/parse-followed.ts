@@ -1,0 +1,164 @@
+import type { Before, Effect } from '../evidence/effects.ts';
+import { EFFECTS, weighEffects } from '../evidence/effects.ts';
+import { scanForContent } from '../hindi/request/parse-asked.ts';
+import { toCommandRequest } from '../request/command/look-up.ts';
+import {
+  findKnown,
+  isAhead,
+  isGenuine,
+  isImpossible,
+  isPersonAlone,
+  isRepeated,
+  matchKnown,
+  toPriority,
+  VERBS,
+} from '../request/content/parse-known.ts';
+import { getTaskIndex } from '../request/task-index.ts';
+import { isOpen } from '../request/task-order.ts';
+import type { Change, CommandVerb, IndexedTask, Request, RequestOptions, Turn } from '../request/types.ts';
+import { findAction } from '../text/actions.ts';
+import { undo } from './first-clause.ts';
+import { findMoved } from './find-moved.ts';
+import { isPersonPronoun } from './find-named.ts';
+import { withoutReplaced } from './parse-correction.ts';
+import { listTurnWords } from './turn-words.ts';
+
+/** What a turn does to the task that the last one was about. */
+export interface Followed {
+  id: string;
+  effect: Effect;
+  /** What the last turn did to it, if it was about it. */
+  before: Before | undefined;
+  /** The probability of the effect. */
+  chance: number;
+  /** The probability that it does anything to the task. */
+  changed: number;
+  /** What is done, or null where the effect changes nothing or the words do not say to what. */
+  request: Request | null;
+  /** The tasks that it may be about. */
+  candidates: readonly string[];
+  /** Whether the turn has a word of its title. */
+  isNamed: boolean;
+  /** Whether another task is as likely. */
+  isTie: boolean;
+  /** Whether another task has the words that name it. */
+  isShared: boolean;
+}
+
+const ENDED: Readonly<Partial<Record<CommandVerb, Before>>> = {
+  complete: 'done',
+  cancel: 'cancelled',
+  delete: 'cancelled',
+  reschedule: 'moved',
+};
+
+function getBefore({ kind, changed, command }: Turn, { task }: IndexedTask): Before {
+  if (changed.length === 0) return 'listed';
+  if (kind === 'capture') return 'saved';
+  if (task.status === 'completed') return 'done';
+  if (task.status === 'cancelled') return 'cancelled';
+  return (command && ENDED[command.verb]) ?? (command?.change.due ? 'moved' : 'changed');
+}
+
+interface Candidate {
+  item: IndexedTask;
+  before?: Before;
+}
+
+/** The tasks that a turn may be about: that of the last turn, that of its person, and those that it names. */
+function listCandidates(
+  words: readonly string[],
+  options: RequestOptions,
+  read: ReturnType<typeof scanForContent>,
+): Candidate[] {
+  const turn = options.dialogue?.lastTurn;
+  const index = getTaskIndex(options.tasks);
+  const about = turn ? (turn.changed.length > 0 ? turn.changed : turn.shown) : [];
+  const [person, ...people] = turn?.contactIds ?? [];
+  const ids =
+    about.length === 0 && person !== undefined && people.length === 0 && words.some(isPersonPronoun)
+      ? (index.byContact.get(person) ?? []).filter(({ task }) => isOpen(task)).map(({ task }) => task.id)
+      : about;
+  const recent = ids.flatMap((id) => index.byId.get(id) ?? []);
+  const found = findKnown(read.scan, index, read.words, () => true);
+  const named = found
+    .filter(
+      (match) =>
+        match.share >= LEAST_SHARE && isGenuine(read.scan, match, read.words) && !isPersonAlone(read.scan, match),
+    )
+    .map(({ item }) => item);
+  // "Pay Anita 1,200" after "Pay Priya 1,200" is one more.
+  const isOther = (item: IndexedTask): boolean =>
+    found.some((match) => match.item === item && isRepeated(read.scan, match, read.words));
+  const focus = (
+    recent.length === 1 ? recent : recent.filter((item) => found.some((match) => match.item === item))
+  ).filter((item) => !isOther(item));
+  return [
+    ...focus.map((item): Candidate => ({ item, ...(turn && { before: getBefore(turn, item) }) })),
+    ...named.filter((item) => !focus.includes(item)).map((item) => ({ item })),
+  ];
+}
+
+const sum = (chances: readonly number[], isCounted: (effect: Effect) => boolean): number =>
+  EFFECTS.reduce((total, effect, at) => total + (isCounted(effect) ? (chances[at] ?? 0) : 0), 0);
+
+const PASSIVE: ReadonlySet<Effect> = new Set<Effect>(['new', 'none', 'question']);
+
+const LEAST_SHARE = 0.5;
+
+/** Reads what a turn does to the task that it most likely changes, by evidence. Returns null where it is about none. */
+export function parseFollowed(text: string, options: RequestOptions): Followed | null {
+  const read = scanForContent(withoutReplaced(text), options);
+  const { scan } = read;
+  const candidates = listCandidates(listTurnWords(text), options, read);
+  const weighed = candidates.map(({ item, before }) => {
+    const { match, tie } = matchKnown(scan, getTaskIndex(options.tasks), read.words, item);
+    const chances = weighEffects(scan, match, tie, before);
+    return { item, before, match, tie, chances, changed: sum(chances, (other) => !PASSIVE.has(other)) };
+  });
+  const [first, ...rest] = weighed.toSorted((a, b) => b.changed - a.changed);
+  if (!first) return null;
+  const [best, second] = [first, rest[0]];
+  const { item, before, chances, changed } = best;
+  const chance = Math.max(...chances);
+  const effect = EFFECTS[chances.indexOf(chance)] ?? 'new';
+  const { id } = item.task;
+  const command = (verb: CommandVerb, change: Change = {}): Request =>
+    toCommandRequest([{ verb, taskIds: [id], candidates: [], target: text, change }]);
+  const toRequest = (): Request | null => {
+    if (effect === 'undo') return before === undefined || before === 'listed' ? null : toCommandRequest([undo]);
+    if (effect === 'reopen') return isOpen(item.task) ? null : command('reopen');
+    if (!isOpen(item.task)) return null;
+    if (effect === 'progress' && !NOT_YET.test(text))
+      return { kind: 'correct', taskIds: [id], change: { status: 'in_progress' } };
+    // Nothing is deleted that nobody orders.
+    if (effect === 'delete' && !scan.tokens.some(({ word }) => LOSES.test(findAction(word) ?? ''))) return null;
+    if (effect === 'reschedule') {
+      const change = findMoved(text, item.task, options);
+      return change && isAhead(scan, change) ? command('reschedule', change) : null;
+    }
+    const verb = VERBS[effect];
+    return verb && !isImpossible(scan, best.match, verb, before !== undefined)
+      ? command(verb, toPriority(scan, effect))
+      : null;
+  };
+  const isTie =
+    second !== undefined && second.before === undefined && before === undefined && second.changed > changed - 0.2;
+  return {
+    id,
+    effect,
+    before,
+    chance,
+    changed,
+    isTie,
+    isShared: best.tie && best.match.words.length > 0,
+    // The 40 of a title is no name of it, nor its person.
+    isNamed: best.match.words.some(({ kind }) => kind === 'word') && !isPersonAlone(scan, best.match),
+    candidates: candidates.map((other) => other.item.task.id),
+    request: toRequest(),
+  };
+}
+
+const LOSES = /^(?:delete|cancel)$/;
+/** Nothing of it is done. */
+const NOT_YET = /\b(?:haven['’]?t|hasn['’]?t|have not|has not|didn['’]?t)\b.*\byet\b/iu;
