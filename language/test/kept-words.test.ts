@@ -34,14 +34,9 @@ function loadSets(): string[] {
   );
 }
 
-/** The training sentences of the chat are 26,000, which all follow the same patterns: every eighth is read. */
-const isRead = ({ source }: { source: string }, at: number): boolean => source !== 'chat' || at % 8 === 0;
-
 const sentences = [
   ...loadPairs('messages.txt').map(({ text }) => text),
-  ...parseOwnKinds()
-    .filter(isRead)
-    .map(({ text }) => text),
+  ...parseOwnKinds().map(({ text }) => text),
   ...loadSets(),
 ].filter((text) => text !== '');
 
@@ -66,11 +61,11 @@ function listLost(parts: readonly string[], joint = ''): string[] {
   return lost.filter((word) => !retracted.has(word));
 }
 
-// Six thousand sentences in one test: only a hang reaches this limit, also on a machine with thirty busy processes.
+// Two thousand sentences in one test: only a hang reaches this limit, also on a machine with thirty busy processes.
 describe('every content word of a message is in a task', { timeout: 900_000 }, () => {
   test('for each sentence of the corpus and the test sets', () => {
     const lost = sentences.map((text) => [text, ...listLost([text])]).filter(([, ...words]) => words.length > 0);
-    expect(sentences.length).toBeGreaterThan(5000);
+    expect(sentences.length).toBeGreaterThan(2000);
     expect(lost).toEqual([]);
   });
 
