@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMessage } from '../src/index.ts';
+import { parseMessage, readRequest } from '../src/index.ts';
 import { contacts, now, parseTurn, turn } from './known-dialogue.ts';
 
 const saved = turn({ kind: 'capture', changed: ['boxes'] });
@@ -39,9 +39,12 @@ describe('what a turn does to the task of the last one', () => {
   );
 
   it('is asked about where it may not be over', () => {
-    const text = 'the lease read well in the main, but I want one more look at the clause on pets before it goes';
+    const text = 'signed the lease with Grace, the annex is still blank';
     const request = parseTurn(text, { chat: true, lastTurn: listed });
-    expect(request.kind === 'command' ? request.commands.flatMap(({ taskIds }) => taskIds) : []).toEqual([]);
+    expect(request).toMatchObject({
+      kind: 'command',
+      commands: [{ verb: 'complete', taskIds: [], candidates: ['lease'] }],
+    });
   });
 });
 
@@ -61,7 +64,8 @@ it('somebody who has been somewhere deletes nothing', () => {
 it('thanks after an offer to save is no yes', () => {
   const pending = { kind: 'save' as const, question: 'Save it as a task?', options: [] };
   expect(parseTurn('theek hai shukriya', { chat: true, pending })).toEqual({ kind: 'answer', answer: 'stop' });
-  expect(parseTurn('haan', { chat: true, pending })).toEqual({ kind: 'answer', answer: 'yes' });
+  for (const text of ['haan', 'yes, thanks', 'haan kar do, shukriya', 'sure, thank you'])
+    expect(parseTurn(text, { chat: true, pending })).toEqual({ kind: 'answer', answer: 'yes' });
 });
 
 describe('times', () => {
@@ -74,15 +78,17 @@ describe('times', () => {
     expect(message).toMatchObject({ title, due: { date, time } });
   });
 
-  it.each(['10 nahi yaar saade das, staff late aata hai', 'nahi saade das baje'])(
-    'a fraction of an hour: %s',
-    (text) => {
-      const lastTurn = turn({ kind: 'capture', changed: ['boiler'] });
-      expect(parseTurn(text, { chat: true, lastTurn })).toMatchObject({
-        change: { due: { date: null, time: '10:30' } },
-      });
-    },
-  );
+  it.each([
+    '10 nahi yaar saade das, staff late aata hai',
+    'nahi saade das baje',
+    'nahi, Sadhe das baje',
+    '10 nahi साढ़े दस बजे',
+  ])('a fraction of an hour: %s', (text) => {
+    const lastTurn = turn({ kind: 'capture', changed: ['boiler'] });
+    expect(parseTurn(text, { chat: true, lastTurn })).toMatchObject({
+      change: { due: { date: null, time: '10:30' } },
+    });
+  });
 });
 
 it('shade is a colour, not half past', () => {
@@ -92,4 +98,21 @@ it('shade is a colour, not half past', () => {
     contacts,
   });
   expect(title.toLowerCase()).toContain('shade');
+});
+
+it('an amount that two tasks may have changes neither', () => {
+  const lastTurn = turn({ kind: 'capture', changed: ['boxes', 'boiler'] });
+  expect(parseTurn('make it eighty', { chat: true, lastTurn })).toMatchObject({
+    change: { title: 'Order eighty boxes for the shop' },
+  });
+  expect(
+    parseTurn('make it 1830', { chat: true, lastTurn: turn({ kind: 'capture', changed: ['boxes'] }) }),
+  ).not.toMatchObject({
+    change: { title: expect.anything() },
+  });
+});
+
+it('one word that may be anything is saved outside a conversation', () => {
+  expect(readRequest('Fourth', { now, timeZone: 'Asia/Kolkata', contacts, tasks: [] }).kind).toBe('capture');
+  expect(readRequest('stop', { now, timeZone: 'Asia/Kolkata', contacts, tasks: [] }).kind).toBe('talk');
 });

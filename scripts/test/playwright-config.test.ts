@@ -23,7 +23,7 @@ test('the Playwright configuration loads on a machine without a browser', async 
     const { default: config } = await import('./e2e/playwright.config.ts');
     console.log(config.projects.map(({ name }) => name).join());
   `);
-  expect(stdout).toBe('desktop,phone\n');
+  expect(stdout).toBe('phone,desktop\n');
 });
 
 test('looking for Chromium fails with a message that says what to do', async () => {

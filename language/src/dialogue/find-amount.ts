@@ -9,6 +9,10 @@ no nope sorry wait actually oh oops hang on make it it's its that them these cal
 `);
 /** An hour or a day is at most this. */
 const LARGEST_TIME = 31;
+/** "1830" is a time of day where so many are not counted. */
+const DIGITAL = /^(?:[01]?\d|2[0-3])[0-5]\d$/;
+
+const LEAST_HUNDREDS = 100;
 
 interface Amount {
   value: number;
@@ -51,9 +55,12 @@ export function replaceCount(text: string, title: string): string | null {
     const { unit } = said;
     const isSame = (count: Amount): boolean =>
       unit !== undefined && count.unit !== undefined && getStem(unit) === getStem(count.unit);
-    const [old, ...more] = unit ? counts.filter(isSame) : said.value > LARGEST_TIME ? counts : [];
+    const written = clause.slice(said.start, said.end);
+    const isTime = (count: Amount): boolean =>
+      said.value <= LARGEST_TIME || (DIGITAL.test(written) && count.value < LEAST_HUNDREDS);
+    const [old, ...more] = counts.filter((count) => (unit ? isSame(count) : !isTime(count)));
     if (!old || more.length > 0 || old.value === said.value) continue;
-    return title.slice(0, old.start) + clause.slice(said.start, said.end) + title.slice(old.end);
+    return title.slice(0, old.start) + written + title.slice(old.end);
   }
   return null;
 }

@@ -172,9 +172,9 @@ const UNCERTAIN = /^(?:talk|see|catch|thank|come|guess|let|work|look|back|mind|f
  * tried before.
  */
 function getPlausibility({ evidence, options }: TurnInput): number {
-  const [capture, ...others] = (['capture', 'story', 'talk', 'other', 'question', 'person'] as const).map((kind) =>
-    getProbability(evidence, kind),
-  );
+  const [capture, ...others] = (
+    ['capture', 'story', 'talk', 'other', 'question', 'person', 'yes', 'no', 'stop'] as const
+  ).map((kind) => getProbability(evidence, kind));
   const answers = options.dialogue?.pending ? 1 - getProbability(evidence, 'command') : 0;
   const all = others.reduce((sum, chance) => sum + chance, (capture ?? 0) + answers);
   return all === 0 ? 0 : (capture ?? 0) / all;

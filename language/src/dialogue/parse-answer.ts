@@ -20,6 +20,9 @@ please pls plz thanks thank you dhanyavad shukriya abhar bahut bohot ji sir mada
 kr kijiye kariye do dijiye dena de lo it's that's hai h he ho gaya that'll with oh hmm um well actually aide of course by
 means hua keep as they are let's lets there we're meant tha mean did didn't
 `);
+const CLEAR_YES = foldedWords(
+  'yes yeah yep yup yea sure haan han ha haa hanji please pls plz kar karo kardo kr do lo go confirm definitely absolutely bilkul zaroor exactly',
+);
 const THANKS = foldedWords('thanks thank thx cheers dhanyavad shukriya abhar meherbani');
 const STOP =
   /(?:^| )(?:never ?mind|forget (?:it|that|about it)|leave (?:it|that|them)(?: be| alone)?|stop|cancel|skip (?:it|that)|drop (?:it|that)|don't bother|(?:r[ea]h[ae]?ne|ja+ne) (?:do|de|dena|dij\w+)|chh?od(?:o|iye?|ie| do| de| dij\w+))$/;
@@ -73,8 +76,9 @@ export function parseAnswer(
   const meant = kept === text ? { scan, words } : { scan: scanMessage(kept, options), words: listTurnWords(kept) };
   const chosen = pending.options.length > 0 ? listChosen(meant.scan, meant.words, pending, options) : null;
   const said = parseYesOrNo(text, words);
-  // "Theek hai shukriya" after "Save it as a task?" is no wish to save it.
-  const answer = said === 'yes' && pending.kind === 'save' && words.some((word) => THANKS.has(word)) ? 'stop' : said;
+  // "Theek hai shukriya" after "Save it as a task?" is no wish to save it, "yes, thanks" is.
+  const isThanks = words.some((word) => THANKS.has(word)) && !words.some((word) => CLEAR_YES.has(word));
+  const answer = said === 'yes' && pending.kind === 'save' && isThanks ? 'stop' : said;
   if (chosen === 'none' || (chosen === null && answer)) return { kind: 'answer', answer: answer ?? 'no' };
   if (chosen !== null) return { kind: 'answer', answer: 'choose', chosen };
   const [first = '', ...more] = splitClauses(kept);

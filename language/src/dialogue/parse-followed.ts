@@ -9,6 +9,7 @@ import {
   isImpossible,
   isPersonAlone,
   isRepeated,
+  LOSES,
   matchKnown,
   toPriority,
   VERBS,
@@ -23,7 +24,7 @@ import { isPersonPronoun } from './find-named.ts';
 import { withoutReplaced } from './parse-correction.ts';
 import { listTurnWords } from './turn-words.ts';
 
-/** What a turn does to the task that the last one was about. */
+/** What a turn does to the task that it most likely changes: one of the last turn, or one that it names. */
 export interface Followed {
   id: string;
   effect: Effect;
@@ -126,12 +127,15 @@ export function parseFollowed(text: string, options: RequestOptions): Followed |
   const command = (verb: CommandVerb, change: Change = {}): Request =>
     toCommandRequest([{ verb, taskIds: [id], candidates: [], target: text, change }]);
   const toRequest = (): Request | null => {
-    if (effect === 'undo') return before === undefined || before === 'listed' ? null : toCommandRequest([undo]);
+    if (effect === 'undo' && (before === undefined || before === 'listed')) return null;
+    // Of several tasks of a turn only this one is open again.
+    const isOne = options.dialogue?.lastTurn?.changed.length === 1;
+    if (effect === 'undo') return isOne ? toCommandRequest([undo]) : isOpen(item.task) ? null : command('reopen');
     if (effect === 'reopen') return isOpen(item.task) ? null : command('reopen');
     if (!isOpen(item.task)) return null;
     if (effect === 'progress' && !NOT_YET.test(text))
       return { kind: 'correct', taskIds: [id], change: { status: 'in_progress' } };
-    // Nothing is deleted that nobody orders.
+    // Only an order deletes.
     if (effect === 'delete' && !scan.tokens.some(({ word }) => LOSES.test(findAction(word) ?? ''))) return null;
     if (effect === 'reschedule') {
       const change = findMoved(text, item.task, options);
@@ -143,7 +147,7 @@ export function parseFollowed(text: string, options: RequestOptions): Followed |
       : null;
   };
   const isTie =
-    second !== undefined && second.before === undefined && before === undefined && second.changed > changed - 0.2;
+    second !== undefined && (second.before === undefined) === (before === undefined) && second.changed > changed - 0.2;
   return {
     id,
     effect,
@@ -159,6 +163,5 @@ export function parseFollowed(text: string, options: RequestOptions): Followed |
   };
 }
 
-const LOSES = /^(?:delete|cancel)$/;
 /** Nothing of it is done. */
 const NOT_YET = /\b(?:haven['’]?t|hasn['’]?t|have not|has not|didn['’]?t)\b.*\byet\b/iu;

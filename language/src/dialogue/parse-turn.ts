@@ -210,6 +210,8 @@ function parseTopic(topic: Topic, readAlone: ReadAlone): Request | null {
   return { ...request, commands, plural: plural && taskIds.length > 1 && !isShown };
 }
 
+/** What is confirmed before it changes several tasks. */
+const CONFIRMED = new Set<CommandVerb>(['complete', 'cancel', 'delete', 'reschedule', 'backlog']);
 const EVERY =
   /\b(?:(?<!\b(?:after|at|above|of) )all(?! (?:ok|okay|good|fine|set|done|clear|right|sorted|over|up)\b)|everything|anything|every|sab|sabhi|saare|sare)\b/iu;
 
@@ -217,7 +219,9 @@ const EVERY =
 function askAboutOne(request: Request, text: string): Request {
   if (request.kind !== 'command' || !EVERY.test(text)) return request;
   // All of the tasks that have the words are meant, and confirmed.
-  if (request.commands.every(({ taskIds, candidates }) => taskIds.length === 0 && candidates.length > 1)) {
+  const isAll = ({ verb, taskIds, candidates }: Command): boolean =>
+    CONFIRMED.has(verb) && taskIds.length === 0 && candidates.length > 1;
+  if (request.commands.length > 0 && request.commands.every(isAll)) {
     const all = request.commands.map((command) => ({ ...command, taskIds: command.candidates, candidates: [] }));
     return { ...request, commands: all, plural: true };
   }

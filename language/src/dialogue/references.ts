@@ -53,7 +53,7 @@ function findPlace(
       const task = index.byId.get(id)?.task;
       return task !== undefined && isOpen(task) && !turn?.changed.includes(id);
     });
-    return rest.length === 1 ? rest[0] : undefined;
+    return list.length > 1 && rest.length === 1 ? rest[0] : undefined;
   }
   const inOrder = list.toSorted((a, b) => (index.byId.get(a)?.rank ?? 0) - (index.byId.get(b)?.rank ?? 0));
   if (LATER.test(word)) return list.length > 1 ? inOrder.at(-1) : undefined;

@@ -56,15 +56,16 @@ const isDecided = (request: Request): boolean =>
 /** The correction of an open task that the last turn created or changed: another amount, or of the only one another time. */
 function correctLast(text: string, evidence: Evidence, options: RequestOptions): Request | null {
   const correction = getProbability(evidence, 'correct');
-  if (correction + getProbability(evidence, 'command') < HALF) return null;
   const { byId } = getTaskIndex(options.tasks);
   const changed = options.dialogue?.lastTurn?.changed ?? [];
   const tasks = changed.flatMap((id) => byId.get(id)?.task ?? []).filter(isOpen);
   const correct = (id: string, change: Change): Request => ({ kind: 'correct', taskIds: [id], change });
-  for (const { id, title: before } of tasks) {
-    const title = replaceAmount(text, before) ?? replaceCount(text, before);
-    if (title !== null) return correct(id, { title });
-  }
+  const amounts = tasks.flatMap(({ id, title: before }) => {
+    const isLikely = correction + getProbability(evidence, 'command') > HALF;
+    const title = replaceCount(text, before) ?? (isLikely ? replaceAmount(text, before) : null);
+    return title === null ? [] : correct(id, { title });
+  });
+  if (amounts.length > 0) return amounts.length === 1 ? (amounts[0] ?? null) : null;
   const [task, ...others] = tasks;
   const change = task && others.length === 0 && correction > CORRECTED ? findMoved(text, task, options) : null;
   return task && change ? correct(task.id, change) : null;
@@ -89,6 +90,7 @@ function isNewBeside(
 ): boolean {
   const isLoss = followed.before === undefined && beginsWithLoss(scanMessage(text, options));
   if (request.kind !== 'capture') return isLoss && isUnread(request);
+  if (request.tasks.length > 1) return true;
   const ends =
     followed.request?.kind === 'command' &&
     followed.request.commands.some(({ verb }) => ENDS.has(verb) || verb === 'undo' || verb === 'reopen');
@@ -117,11 +119,12 @@ export const WANTS = /\b(?:i|we)(?:['’]d)? (?:want|wish|would like|like|['’]
 const PROMISED = /\b(?:i|we)(?:['’]ll| will| shall)\b/iu;
 
 /** "Sound in the main, but I want one more look": it may not be over. */
-export const HEDGED = /\b(?:but|though|except|however|still|lekin|magar|par)\b/iu;
+export const HEDGED = /\b(?:but|though|except|however|still|lekin|magar)\b/iu;
 
 /** Whether a request moves the task to no day. */
 const isUnchanging = (request: Request, { id }: Followed): boolean =>
   request.kind === 'command' &&
+  request.tasks.length === 0 &&
   request.commands.length === 1 &&
   request.commands.every(
     ({ verb, taskIds, change }) =>
@@ -144,12 +147,13 @@ export function withFollowed(request: Request, text: string, options: RequestOpt
   const isAnswering = (dialogue?.pending?.options.length ?? 0) > 1;
   const isPlural = SEVERAL.test(text) && meansSeveral(request, options);
   if (dialogue?.chat !== true || isAnswering || isPlural || UNFORGOTTEN.test(text)) return request;
-  if (!isUnread(request) && !['command', 'capture', 'correct'].includes(request.kind)) return request;
+  const mayChange = isUnread(request) || ['command', 'capture', 'correct'].includes(request.kind);
+  if (!mayChange && request.kind !== 'talk') return request;
   const evidence = weighTurn(text, options);
   const isSettled = isDecided(request) || (request.kind === 'capture' && asksForTask(text, options));
   const corrected = isSettled ? null : correctLast(text, evidence, options);
   if (corrected) return corrected;
-  const followed = parseFollowed(text, options);
+  const followed = mayChange ? parseFollowed(text, options) : null;
   if (!followed) return request;
   if (followed.effect === 'new' && followed.chance > SAVED && request.kind === 'talk' && request.act === 'unsure') {
     const asks = (['question', 'person', 'other', 'story'] as const).some(
@@ -179,15 +183,17 @@ export function withFollowed(request: Request, text: string, options: RequestOpt
     // A remark is not asked about.
     const mayAsk =
       request.kind === 'talk' && followed.request.kind === 'command' && (followed.isNamed || getTold(evidence) <= HALF);
-    return mayAsk ? toAsked(followed.request) : request;
+    if (!mayAsk) return request;
+    // Aide offers to take the last turn back.
+    return followed.effect === 'undo' ? { kind: 'answer', answer: 'no' } : toAsked(followed.request);
   }
   if (isUnchanging(request, followed)) return followed.request;
-  const isOther = followed.before === undefined && followed.isNamed && !followed.isTie;
-  if (request.kind === 'correct') return isOther && followed.chance >= CERTAIN ? followed.request : request;
-  const ids = request.kind === 'command' ? request.commands.flatMap(({ taskIds }) => taskIds) : [];
-  return ids.length === 1 && !followed.candidates.includes(ids[0] ?? '') && followed.changed >= CERTAIN
-    ? followed.request
-    : request;
+  const isSure = followed.chance >= Math.max(CERTAIN, getLeast(followed, evidence)) && !followed.isTie;
+  if (request.kind === 'correct')
+    return isSure && followed.before === undefined && followed.isNamed ? followed.request : request;
+  const [command, ...others] = request.kind === 'command' && request.tasks.length === 0 ? request.commands : [];
+  const isElsewhere = command?.taskIds.length === 1 && !followed.candidates.includes(command.taskIds[0] ?? '');
+  return isSure && isElsewhere && others.length === 0 ? followed.request : request;
 }
 
 /** Whether words for several can mean tasks: "all six of them" are heaters where the last turn was about one task. */

@@ -218,7 +218,7 @@ const isEnglishName = (word: string): boolean =>
 export const isHindiWord = (text: string): boolean => findLexeme(text) !== null && !isEnglishName(text.toLowerCase());
 
 const byFold = new Map<string, string>();
-/** What is spelled with "sh" by some: others drop the h of these words, but nobody adds one to others. "Shade" is a colour. */
+/** What is spelled with "sh" by some: others drop the h of these words, but none is added to others. "Shade" is a colour. */
 const hushed = new Set<string>();
 const bySkeleton = new Map<string, string>();
 

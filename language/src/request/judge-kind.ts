@@ -43,6 +43,10 @@ const LEAST = 0.03;
 const LEAST_CALLED = 0.06;
 /** The least probability of a command in several clauses. */
 const CERTAIN_PARTS = 0.75;
+/** The least probability of another kind than a task outside a conversation. */
+const LEAST_LIKELY = 0.4;
+/** The same of a question that Aide cannot answer, for one word. */
+const LEAST_LIKELY_WORD = 0.9;
 /** The least probability of a question without a word that asks. */
 const LEAST_ASKED = 0.6;
 /** In a chat, what is not saved is asked about: less evidence is enough. */
@@ -129,6 +133,9 @@ export function judgeKind(
   const known = REQUESTS.test(scan.text) ? null : parseKnownTasks(evidence, options, readers);
   if (known) return known === 'new' ? null : known;
   if (asked) return null;
+  // "Fourth" may be anything: what no kind is likely for is saved.
+  const least = scan.tokens.length === 1 && evidence.other === 'other' ? LEAST_LIKELY_WORD : LEAST_LIKELY;
+  if (options.dialogue?.chat !== true && getProbability(evidence, evidence.other) < least) return null;
   if (options.dialogue?.chat !== true && isReplyOfSomebody(scan)) return null;
   const isDoubted = options.dialogue?.chat === true && !REQUESTS.test(scan.text);
   // "Call supplier number 5" asks for nothing.

@@ -34,6 +34,7 @@ kuda=trash safai=clean kaam=work padhai=study nashta=breakfast ande=eggs mummy=m
 function writeEnglish({ read, written }: { read: Token; written: Token }): string {
   if (read.kind === 'number') return String(read.value);
   if (read.kind !== 'word') return written.text;
+  if (read.word in QUARTERS) return read.word;
   const known = ENGLISH.get(read.word);
   if (known !== undefined) return known;
   // Days, months, units and parts of the day have their English names in the grammar. "GST" is no slip of one.
@@ -80,16 +81,17 @@ export function toEnglishTimes(text: string): string {
     .replaceAll(FRACTION, writeFraction);
 }
 
+/** A number of hours with its fraction, before what shows that it is a time or a length and no amount of money. */
 const FRACTION =
-  /\b(?:(?<quarter>saade|sawa|paune) (?<hour>\d{1,2})|(?<fixed>dedh|dhai)(?= (?:hours?|o'clock)))(?<unit> hours?\b(?: baad\b)?| o'clock)?/gu;
+  /\b(?:(?<quarter>saade|sawa|paune) (?<hour>\d{1,2})|(?<fixed>dedh|dhai)(?= (?:hours?|o'clock)))(?:(?<unit> hours?\b(?: baad\b)?| o'clock)|(?= (?:ko|tak|pe|par|se|ke|kar\w*|rakh\w*)\b|\s*$|[,.;!?]))/gu;
 const QUARTERS: Readonly<Record<string, number>> = { saade: 30, sawa: 15, paune: -15, dedh: 90, dhai: 150 };
 
-/** "Saade 10" is 10:30, "dedh ghanta" 90 minutes. */
-function writeFraction(written: string, ...found: unknown[]): string {
+/** "saade 10" is 10:30, "paune 1" 12:45, "dedh hour" 90 minutes. */
+function writeFraction(_: string, ...found: unknown[]): string {
   const { quarter, hour, fixed, unit } = found.at(-1) as Partial<Record<string, string>>;
   const minutes = 60 * Number(hour ?? 0) + (QUARTERS[quarter ?? fixed ?? ''] ?? 0);
   if (unit?.startsWith(' hour')) return `${unit.endsWith('baad') ? 'in ' : ''}${String(minutes)} minutes`;
-  return minutes < 60 ? written : `${String(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`;
+  return `${String(Math.floor(minutes / 60) || 12)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 /** "Friday ko 5 baje", "20 November ko shaam 6 baje": between a day and its time English has no word. */

@@ -220,7 +220,7 @@ export function isImpossible(scan: Scan, match: Match, verb: CommandVerb, isLast
 
 /** "Bin the lease" is work with paper: the rules have read what begins with a verb for it. */
 export const beginsWithLoss = ({ tokens }: Scan): boolean => LOSES.test(findAction(wordAt(tokens, 0)) ?? '');
-const LOSES = /^(?:delete|cancel)$/;
+export const LOSES = /^(?:delete|cancel)$/;
 
 /** "Kal raat hi ho gaye the": in Hindi yesterday and tomorrow are one word. */
 const isOver = ({ text }: Scan): boolean => HINDI_PAST.test(text);

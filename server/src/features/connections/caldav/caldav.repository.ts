@@ -112,7 +112,9 @@ async function findCurrentOccurrences(
   const tags = await findCurrentTags(tx, userId, recurringIds);
   if (tags.size === 0) return new Map();
   const ids = [...tags.values()].map(({ id }) => id);
-  const rows = await selectTasks(tx).where(and(eq(tasksTable.userId, userId), isSelected(tasksTable.id, { ids })));
+  const rows = await selectTasks(tx).where(
+    and(eq(tasksTable.userId, userId), isSelected(tasksTable.id, { ids }), isOpenTask),
+  );
   return new Map(rows.map((row) => [row.task.recurringTaskId, joined(row)]));
 }
 
