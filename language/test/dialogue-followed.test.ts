@@ -8,7 +8,7 @@ const listed = turn({ kind: 'question', shown: ['lease'] });
 describe('what a turn does to the task of the last one', () => {
   it.each([
     ['she countersigned all four copies of it over breakfast', listed, { verb: 'complete', taskIds: ['lease'] }],
-    ['the tenants have pulled out so nobody needs that now', listed, { verb: 'cancel', taskIds: ['lease'] }],
+    ['the tenants have pulled out so that has become pointless now', listed, { verb: 'cancel', taskIds: ['lease'] }],
     [
       'solicitor is on holiday till the 30th so make it that week, the 30th',
       listed,

@@ -68,22 +68,23 @@ not nahi nahin nhi but from instead rather than jagah badle change make update s
 yaar bhai ji re kar karo kardo krdo kr do de dena dijiye kijiye wala wali wale ka ki ke ko hai h tha raqam rakam please pls
 `);
 
-/** The title with the new amount that a turn gives, or null: "60 not 40, her mum has added a table". */
-export function replaceAmount(text: string, title: string): string | null {
-  for (const [pattern, oldAt, newAt] of AMOUNTS) {
+/** The amounts that a turn replaces, with the new ones. */
+const listSwaps = (text: string): { before: string; after: string }[] =>
+  AMOUNTS.flatMap(([pattern, oldAt, newAt]) => {
     const match = pattern.exec(text);
     const [before = '', after = ''] = [match?.[oldAt], match?.[newAt]];
-    if (before !== after && before !== '' && hasWord(title, before)) return replaceWord(title, before, after);
-  }
-  return null;
+    return before === '' || before === after ? [] : { before, after };
+  });
+
+/** The title with the new amount that a turn gives, or null: "60 not 40, her mum has added a table". */
+export function replaceAmount(text: string, title: string): string | null {
+  const swap = listSwaps(text).find(({ before }) => hasWord(title, before));
+  return swap ? replaceWord(title, swap.before, swap.after) : null;
 }
 
 /** Reads a new amount for the only open task whose title has the old one and every other word that is said. */
 export function parseAmountChange(text: string, tasks: readonly KnownTask[]): { id: string; change: Change } | null {
-  for (const [pattern, oldAt, newAt] of AMOUNTS) {
-    const match = pattern.exec(text);
-    const [before = '', after = ''] = [match?.[oldAt], match?.[newAt]];
-    if (!match || before === '' || before === after) continue;
+  for (const { before, after } of listSwaps(text)) {
     const said = listTurnWords(text)
       .filter((word) => !AMOUNT_FRAME.has(word) && !/^\d/.test(word))
       .flatMap(listTurnStems);
