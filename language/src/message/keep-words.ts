@@ -14,7 +14,9 @@ import { listWrappingWords } from './wrappings.ts';
 export type IsFrame = (word: string) => boolean;
 
 /** Words that join or number tasks: "firstly … and finally …". */
-const ORDER = wordSet('n finally lastly firstly secondly thirdly afterwards');
+const ORDER = wordSet(
+  'n finally lastly firstly secondly thirdly afterwards separately additionally furthermore addition',
+);
 
 let frame: ReadonlySet<string> | null = null;
 

@@ -16,7 +16,8 @@ const SEQUENCE = wordSet(
 );
 const SEQUENCES = indexPhrases('after that\nonce done\nas well as');
 
-const PARTICLES = wordSet('up out off down in on over back away through by into around');
+/** "Pick up", "drop off". */
+export const PARTICLES = wordSet('up out off down in on over back away through by into around');
 const QUANTITIES = wordSet('all every any both each one two three four five six ten', OBJECTS);
 
 /** Likelihood that a word is the verb of a task: 2 for certain, 1 when it is also a noun, 0 when it is not a verb. */

@@ -37,6 +37,10 @@ export function parseCapture(
   return tasks.map((task, at) => (at === tasks.length - 1 ? { ...task, remindBefore: offset.minutes } : task));
 }
 
+/** "⏎Kind regards,⏎A. M.": a last line that closes a letter, and a name. */
+const SIGN_OFF =
+  /\s*\n\s*(?:(?:kind|kindest|best|warm|many) )?(?:regards|thanks|thank you|cheers|best|wishes|sincerely|yours)(?: sincerely| truly| faithfully)?[,.!]?(?:\s*\n\s*[\p{L}.\s]{1,30})?\s*$/iu;
+
 function parseTasks(text: string, options: MessageOptions, parseTask: ParseTask, scan?: Scan): ParsedMessage[] {
   const whole = (): ParsedMessage[] => [parseTask(text, options)];
   if (text.length > LONGEST_SPLIT) return whole();
@@ -44,6 +48,8 @@ function parseTasks(text: string, options: MessageOptions, parseTask: ParseTask,
   const read = list && parseList(text, list, (line) => scanMessage(line, options));
   if (read) return parseItems(text, read, options, parseTask);
   if (list?.marked) return [parseThings(text, list, options, parseTask)];
+  const body = text.replace(SIGN_OFF, '');
+  if (body !== text) return parseTasks(body, options, parseTask);
   const message = scan ?? scanMessage(text, options);
   // Lines that are not a list are one text.
   if (message.pasted.length > 0 || text.trim().includes('\n')) return whole();

@@ -1,5 +1,5 @@
 import type { Token } from '../../text/tokens.ts';
-import { findPhrase } from '../../text/tokens.ts';
+import { findPhrase, wordAt } from '../../text/tokens.ts';
 import { indexPhrases, wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 
@@ -21,6 +21,16 @@ oh and|yeah
 then|also|plus|finally|lastly|afterwards
 `);
 
+/** "Write to Priya and, separately, to Rahul": between marks these separate two tasks. */
+const ASIDES = indexPhrases(`
+separately|besides|additionally|furthermore
+in addition
+while|whilst i'm|we're at it
+while|whilst i|we am|are at it
+`);
+
+/** "By then" is a date. */
+const TILL = wordSet('by till until before since');
 const AND = wordSet('and & n');
 const SENTENCE = wordSet('. ; ! ? !! !!! … • |');
 
@@ -29,9 +39,11 @@ const isSeparate = (tokens: readonly Token[], at: number): boolean => tokens[at 
 /** The separator element at a token, or null. */
 function parseElement({ tokens, isSchedule }: Scan, at: number): Separator | null {
   const token = tokens[at];
-  if (!token || isSchedule(at)) return null;
+  if (!token || isSchedule(at) || (token.word === 'then' && TILL.has(wordAt(tokens, at - 1)))) return null;
   const words = findPhrase(SEQUENCES, tokens, at);
   if (words) return { start: at, end: at + words.length, join: 'sequence' };
+  const aside = isPause(tokens, at - 1) ? findPhrase(ASIDES, tokens, at) : undefined;
+  if (aside && isPause(tokens, at + aside.length)) return { start: at, end: at + aside.length, join: 'sequence' };
   if (AND.has(token.word)) return { start: at, end: at + 1, join: 'and' };
   if (token.word === '+' && !token.glued) return { start: at, end: at + 1, join: 'sequence' };
   if (token.word === ',' && isSeparate(tokens, at)) return { start: at, end: at + 1, join: 'comma' };
@@ -39,6 +51,9 @@ function parseElement({ tokens, isSchedule }: Scan, at: number): Separator | nul
     return { start: at, end: at + 1, join: 'sentence' };
   return null;
 }
+
+const isPause = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.word === ',' || AND.has(wordAt(tokens, at));
 
 const STRENGTH: readonly Join[] = ['none', 'and', 'comma', 'sequence', 'sentence'];
 

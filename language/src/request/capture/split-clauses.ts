@@ -1,13 +1,13 @@
 import { hasDay, hasTime } from '../../schedule/score-phrases.ts';
 import { splitAtRequest, STATEMENT_VERBS } from '../../message/clauses.ts';
 import { ROLES } from '../../contacts/common-words.ts';
-import { ALSO_NOUNS, DETERMINERS, LEADS_VERB } from '../../text/lexicon.ts';
+import { ALSO_NOUNS, DETERMINERS, FUNCTION_WORDS, LEADS_VERB } from '../../text/lexicon.ts';
 import type { Range } from '../../text/mask.ts';
 import { wordAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 import { getPastBase } from '../stems.ts';
-import { getVerbCertainty, isObject, skipToTask } from './action.ts';
+import { getVerbCertainty, isObject, PARTICLES, skipToTask } from './action.ts';
 import type { Clause } from './clause.ts';
 import { parseClause } from './clause.ts';
 import { continuesClause, isRemark } from './continues-clause.ts';
@@ -110,10 +110,26 @@ function findSource(scan: Scan, before: Clause, clause: Clause): Clause['carried
   return carries ? { start: from, end: before.carried?.end ?? (object > 0 ? object : from + 1) } : null;
 }
 
+/** Whether the clause ends with a date: "get the uniforms by Friday", "… by then". */
+const isDated = ({ tokens, isSchedule }: Scan, { task, end }: Clause): boolean =>
+  end - 1 > task && (isSchedule(end - 1) || (wordAt(tokens, end - 1) === 'then' && wordAt(tokens, end - 2) === 'by'));
+
+/** "Get the uniforms by Friday, and | a key to the shop": behind a date, another object of the same verb. */
+function findObject(scan: Scan, before: Clause, clause: Clause): Clause['carried'] {
+  const { tokens } = scan;
+  const joined = clause.join === 'comma' && wordAt(tokens, clause.start - 1) === 'and';
+  const begins = joined && clause.verb === 0 && !clause.request && NEW_THING.has(wordAt(tokens, clause.start));
+  if (!begins || before.verb === 0 || !isDated(scan, before) || states(scan, clause)) return null;
+  if (before.carried) return before.carried;
+  const end = PARTICLES.has(wordAt(tokens, before.task + 1)) ? before.task + 2 : before.task + 1;
+  return { start: before.task, end };
+}
+const NEW_THING = wordSet('a an another some more two three four five new');
+
 /** "Rahul at 5", "the band on Wednesday" after a scheduled clause: the action continues. */
 function findCarried(scan: Scan, before: Clause, clause: Clause): Clause['carried'] {
   const { tokens, isPerson } = scan;
-  const source = findSource(scan, before, clause);
+  const source = findSource(scan, before, clause) ?? findObject(scan, before, clause);
   if (source) return source;
   if (before.phrases.length === 0 || clause.phrases.length === 0 || clause.request || before.verb === 0) return null;
   const { carried, task: from, end: to } = before;
@@ -143,15 +159,19 @@ export function isThing(scan: Scan, clause: Clause): boolean {
   if (clause.phrases.length === 0 || words === 0 || words > 6) return false;
   // "Met Rahul today" is a statement.
   if (getPastBase(wordAt(scan.tokens, clause.task)) !== null) return false;
-  return !scan.tokens
-    .slice(clause.start, clause.end)
+  return !states(scan, clause);
+}
+
+/** Whether a clause has a subject or the verb of a statement: "the bank closes on Friday". */
+const states = (scan: Scan, { start, end }: Clause): boolean =>
+  scan.tokens
+    .slice(start, end)
     .some(
       ({ word }, at) =>
-        !scan.isSchedule(clause.start + at) &&
+        !scan.isSchedule(start + at) &&
         (STATEMENT_WORDS.has(word) ||
           (word.endsWith('s') && isVerb(word.slice(0, -1)) && !isAlsoThing(word.slice(0, -1)))),
     );
-}
 
 /** "Lunch with Marcus on Friday and dinner with Asha on Saturday": two things, each with its day. */
 function isPair(scan: Scan, before: Clause, clause: Clause): boolean {
@@ -184,7 +204,17 @@ function begins(scan: Scan, before: Clause, clause: Clause, third: boolean): boo
   }
   if (clause.request && countWords(scan, clause.task, clause.end) > 1 && wordAt(tokens, clause.task) !== 'be')
     return !isRemark(scan, clause);
-  return (join === 'sequence' || join === 'sentence') && isThing(scan, clause) && before.phrases.length > 0;
+  if (!isThing(scan, clause) || before.phrases.length === 0) return false;
+  return join === 'sequence' || join === 'sentence' || (join === 'comma' && hasOwnDays(scan, before, clause));
+}
+
+/** "Oil the gate tomorrow, prime two canvases Saturday": a date at the end of both. */
+function hasOwnDays(scan: Scan, before: Clause, clause: Clause): boolean {
+  const first = wordAt(scan.tokens, clause.task);
+  return (
+    [before, clause].every((part) => scan.isSchedule(part.end - 1) && part.phrases.some(hasDay)) &&
+    (DETERMINERS.has(first) || !FUNCTION_WORDS.has(first))
+  );
 }
 
 /** Splits a message into the clauses that are separate tasks. One clause means one task. */
@@ -234,7 +264,9 @@ function skipTalk(scan: Scan, clause: Clause): Clause {
 /** Joins the clause with the next one. After a statement or a greeting, the second one holds the task. */
 function extend(scan: Scan, clause: Clause, next: Clause): Clause {
   const longer = parseClause(scan, clause.start, next.end, clause.join);
-  const prefaces = (clause.verb === 0 || isRemark(scan, clause)) && next.verb === 2 && next.join === 'sentence';
+  const isAside = clause.verb === 0 && next.request && !SUBORDINATES.has(wordAt(scan.tokens, clause.start));
+  const prefaces =
+    (clause.verb === 0 || isRemark(scan, clause)) && next.verb === 2 && (next.join === 'sentence' || isAside);
   if (prefaces) return { ...longer, task: next.task, verb: next.verb, scheduled: false };
   return { ...longer, carried: clause.carried, verb: clause.carried ? 2 : longer.verb };
 }
