@@ -85,7 +85,7 @@ const NOW = new Set(['abhi', 'now', 'today', 'aaj', 'just']);
 /** After a task was cancelled or deleted. */
 const KEPT =
   /^(?:(?:no|nah|nahi|actually|wait|oh|oops|sorry|hmm|ok|please|on second thoughts?) )*(?:(?:leave (?:it|that|them|this) (?:in|on|there)|keep (?:it|that|them|this)(?: in| on| there)?)(?: then| please| after all)?|(?:i )?(?:do )?(?:want|need) (?:it|that|them) back)$/;
-const RESTORED =
+export const RESTORED =
   /^(?:\w+ ){0,3}(?:(?:restore|reinstate|reverse|revert) (?:that|it|this|them|those)|(?:put|bring|get|change|set|turn|switch) (?:that|it|this|them|those|everything) back(?: on| to how| the way| where| as| like)?(?: (?:they|it|that) (?:was|were))?(?: before)?)(?: please| again| now)?$|^(?:(?:arre|are|nahi|nahin|isko|usko|use|ise|ye|yeh) )*[vw]apas (?:la\w*|le\w*|lo|kar\w*|kr|rakh\w*|dal\w*)(?: (?:do|dena|dijiye|aao|lo))*$|(?:^| )(?:jais[aei] pehle|pehle jais[aei])(?: th[aei])?(?: [vw]ais[aei](?: hi)?)? (?:kar|kr|rakh) (?:do|dena|dijiye|lo)$/;
 
 const WRONG =

@@ -11,6 +11,7 @@ import type { Command, CommandRequest, CommandVerb, Request, RequestOptions } fr
 import { hindiWords, nameStates, toEnglishTimes } from '../hindi/request/to-english.ts';
 import { hasDay } from '../schedule/score-phrases.ts';
 import { asksForTask } from './judge-doubt.ts';
+import { parseBareOrder, parseReworded } from './bare-order.ts';
 import { listQuestions } from './find-question.ts';
 import { parseAnswer, parseYesOrNo } from './parse-answer.ts';
 import { parseContactChange } from './parse-contact.ts';
@@ -114,6 +115,8 @@ function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone)
   const meant = plain === named ? undefined : parseMeant(plain, options, readAlone);
   if (meant && isGrounded(meant)) return meant;
   const text = withoutReason(named, scanMessage(named, options));
+  const order = parseBareOrder(named, options) ?? parseReworded(text, (part) => parseWording(part, options, readAlone));
+  if (order) return order;
   const first = parseFirstClause(text, options, (part) => parseWording(part, options, readAlone));
   if (first) return first;
   const topic = findTopic(text, options) ?? findTopic(stripLead(text), options);

@@ -127,12 +127,14 @@ export function parseCommandByContent(scan: Scan, index: TaskIndex, words: Conte
   const filter = parseFilter(scan, 0, false);
   const days = filter.days && !isNew(filter.days.start) ? filter.days : null;
   const named = listContent(scan, words, (at) => at === stated.at || isNew(at) || isInside(filter.days, at));
-  const everything = tokens.some(({ word }) => findAction(word) === 'every' || PLURAL_TASKS.has(word));
+  const everything = tokens.some(
+    ({ word }, at) => findAction(word) === 'every' || (PLURAL_TASKS.has(word) && !isOnList(tokens, at)),
+  );
   const marked = tokens.some(({ word }) => findAction(word) === 'task' || PRONOUNS.has(word));
   const own = toStem(wordAt(tokens, stated.at));
-  const find = (content: readonly Token[]): IndexedTask[] =>
+  const find = (content: readonly Token[], people = filter.people): IndexedTask[] =>
     findMeant(scan, index, {
-      filter: { ...filter, days },
+      filter: { ...filter, people, days },
       named: content,
       everything,
       words,
@@ -144,7 +146,7 @@ export function parseCommandByContent(scan: Scan, index: TaskIndex, words: Conte
   const whole = find(named);
   // "Shane got the milk, so delete the grocery reminder": the reason need not fit.
   const clause = whole.length > 0 ? named : listClause(tokens, named, stated.at);
-  const within = clause.length === named.length ? whole : find(clause);
+  const within = clause.length === named.length ? whole : find(clause, null);
   // "Bin everything without a date, I can't stand it": beside a day or a state, words that no title has name nothing.
   const isBulk = within.length === 0 && everything && filter.count > (days === null && filter.days ? 1 : 0);
   const isTalk =
@@ -172,6 +174,13 @@ export function parseCommandByContent(scan: Scan, index: TaskIndex, words: Conte
   };
 }
 
+/** "Off my list", "meri list se": where a task is. */
+const isOnList = (tokens: readonly Token[], at: number): boolean =>
+  LISTS.has(wordAt(tokens, at)) && (BEFORE_LIST.has(wordAt(tokens, at - 2)) || BEHIND_LIST.has(wordAt(tokens, at + 1)));
+const LISTS = wordSet('list lists calendar schedule agenda');
+const BEFORE_LIST = wordSet('off from on in of');
+const BEHIND_LIST = wordSet('se mein me pe par');
+
 const TOPICS = wordSet('about for with from regarding re');
 const REASONS = wordSet('so because since as but toh to isliye kyuki kyunki kyonki coz cuz');
 
@@ -183,8 +192,15 @@ function listClause(tokens: readonly Token[], named: readonly Token[], verb: num
   const from = tokens[cuts.findLast((at) => at < verb) ?? 0]?.start ?? 0;
   const to = tokens[cuts.find((at) => at > verb) ?? tokens.length]?.start ?? Number.POSITIVE_INFINITY;
   const within = named.filter(({ start }) => start >= from && start < to);
-  return within.length > 0 ? within : named;
+  return within.length > 0 ? within : listNamedByWala(tokens, named);
 }
+
+/** "Website wala kaam ab Anjali dekh legi, hata do": the words that "wala" names a task by, or all of them. */
+function listNamedByWala(tokens: readonly Token[], named: readonly Token[]): readonly Token[] {
+  const by = named.filter((token) => WALA.test(wordAt(tokens, tokens.indexOf(token) + 1)));
+  return by.length > 0 ? by : named;
+}
+const WALA = /^[vw]a+l[aie]$/;
 
 export const isInside = (range: { start: number; end: number } | null, at: number): boolean =>
   range !== null && at >= range.start && at < range.end;
