@@ -79,10 +79,14 @@ export function findReport(suite) {
   return existsSync(file) ? parseResults(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-/** Counts a suite's last run, returns its failures with their reasons, and lists the tests that passed only on retry. */
+/** Prints the tests of a suite's last run that passed only on retry. */
+export function printRetried(suite) {
+  for (const { title, retried } of findReport(suite) ?? []) if (retried) console.log(`Passed only on retry: ${title}`);
+}
+
+/** Counts a suite's last run and returns its failures with their reasons. */
 export function countReport(suite, exitCode) {
   const results = findReport(suite) ?? [];
-  for (const { title } of results.filter((result) => result.retried)) console.log(`Passed only on retry: ${title}`);
   const failures = results.filter((result) => result.outcome === 'failed');
   return { ...countResults(results, exitCode), failures };
 }

@@ -3,7 +3,7 @@ import { ensureChromium } from './chromium.mjs';
 import { spawnOn26 } from './node26.mjs';
 import { withPostgres } from './postgres.mjs';
 import { Problem } from './problem.mjs';
-import { countReport, newReport } from './reports.mjs';
+import { countReport, newReport, printRetried } from './reports.mjs';
 import { root } from './root.mjs';
 import { filesUnder } from './stamp.mjs';
 import { useMemoryForTemporaryFiles } from './temporary-folder.mjs';
@@ -62,6 +62,7 @@ export async function runBrowserTests(args = []) {
     cwd: path.join(root, 'e2e'),
     env,
   });
+  printRetried(report);
   return countReport(report, code);
 }
 
