@@ -118,8 +118,8 @@ const isDated = ({ tokens, isSchedule }: Scan, { task, end }: Clause): boolean =
 function findObject(scan: Scan, before: Clause, clause: Clause): Clause['carried'] {
   const { tokens } = scan;
   const joined = clause.join === 'comma' && wordAt(tokens, clause.start - 1) === 'and';
-  const begins = joined && clause.verb === 0 && !clause.request && NEW_THING.has(wordAt(tokens, clause.start));
-  if (!begins || before.verb === 0 || !isDated(scan, before) || states(scan, clause)) return null;
+  const isNew = joined && clause.verb === 0 && !clause.request && NEW_THING.has(wordAt(tokens, clause.start));
+  if (!isNew || before.verb === 0 || !isDated(scan, before) || states(scan, clause)) return null;
   if (before.carried) return before.carried;
   const end = PARTICLES.has(wordAt(tokens, before.task + 1)) ? before.task + 2 : before.task + 1;
   return { start: before.task, end };
