@@ -3,7 +3,7 @@ import { findKnown, isGenuine, isPersonAlone } from '../request/content/parse-kn
 import { scanForContent } from '../hindi/request/parse-asked.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
-import type { CommandRequest, CommandVerb, Request, RequestOptions } from '../request/types.ts';
+import type { CommandVerb, Request, RequestOptions, Turn } from '../request/types.ts';
 import { getStem } from '../request/parse-target.ts';
 import { wordSet } from '../text/word-set.ts';
 import { findAction } from '../text/actions.ts';
@@ -22,6 +22,9 @@ const DO = '(?:(?:kar|kr) ?)?(?:do|de|dena|dijiye|dijiyega|kardo|karo)';
 const BARE = new RegExp(
   String.raw`^(?:(?:so|just|and|then|toh|to) )*(?:(${LOSS}) (?:${IT})(?: please| then| now| altogether)?|(?:${HINDI_IT}) (?:toh )?(${HINDI_LOSS}) ${DO}|(${HINDI_LOSS}) ${DO} (?:${HINDI_IT}))$`,
 );
+/** "Move it to Friday", "usko 5 din aage kar do": an order to move a task without its name. */
+const MOVE =
+  /^(?:(?:so|just|and|then|toh|to) )*(?:(?:move|push|shift|postpone|bump|slide|make|put) (?:it|that|this) (?!is |was )|(?:usko|use|isko|ise) (?:\S+ ){1,4}?(?:aage|age|peeche|piche|pehle|pahle|late|shift|postpone|reschedule|khiska|badha|sarka))/;
 /** "It's back on my desk": what was over is not. */
 const BACK =
   /(?:^| )(?:it|that|this)(?:'s| is| has come| came| comes| goes)(?: (?:now|all|right|straight))* back (?:on|in|to) (?:my|the|our) (?:desk|plate|list|table|pile|tray|lap|court)(?: now| again)?$/;
@@ -30,22 +33,43 @@ const LEAST_SHARE = 0.5;
 const PRONOUNS = wordSet('it this that isko usko ise woh wo');
 const ENDED: ReadonlySet<CommandVerb | undefined> = new Set<CommandVerb | undefined>(['complete', 'cancel', 'delete']);
 
+/** Reads a part of the turn. */
+type Read = (part: string, options: RequestOptions) => Request;
+
 /**
- * Of several clauses, the one that only says to end a task, or to take back that one was ended: "the agenda is Moira's problem. Drop
- * it", "no wait, he said next month. Kill it". The task is the one that the clauses before it name, else that of the last turn.
- * Undefined where another clause asks for something, or no task is clear.
+ * Of several clauses, the one that only says to end or to move a task, or to take back that one was ended: "the agenda is Moira's
+ * problem. Drop it", "no wait, he said next month. Kill it". The task is the one that the clauses before it name, else that of the last
+ * turn. Undefined where another clause asks for something, or no task is clear.
  */
-export function parseBareOrder(text: string, options: RequestOptions): Request | undefined {
+export function parseBareOrder(text: string, options: RequestOptions, read: Read): Request | undefined {
   const clauses = splitClauses(text);
   if (clauses.length < 2 || text.trim().endsWith('?') || /\bi mean/iu.test(text)) return undefined;
-  const orders = clauses.map((clause) => BARE.exec(joinTurn(clause)));
-  const at = orders.findIndex((order) => order !== null);
+  const said = clauses.map(joinTurn);
+  const at = said.findIndex((clause) => BARE.test(clause) || MOVE.test(clause));
   const others = clauses.filter((_, place) => place !== at);
   if (at < 0) return clauses.some((clause) => isTakenBack(clause, options)) ? toCommandRequest([undo]) : undefined;
   if (others.some((clause) => asksForTask(clause, options))) return undefined;
-  const word = orders[at]?.slice(1).find((found) => found !== undefined) ?? '';
-  return end(findAction(word) === 'delete' ? 'delete' : 'cancel', text, clauses.slice(0, at), options);
+  const { ids, isNamed } = listMeant(clauses.slice(0, at), options);
+  const word = BARE.exec(said[at] ?? '')
+    ?.slice(1)
+    .find((found) => found !== undefined);
+  if (ids.length === 0) return undefined;
+  const [taskIds, candidates] = ids.length === 1 ? [ids, []] : [[], ids];
+  if (word !== undefined) {
+    const verb = findAction(word) === 'delete' ? 'delete' : 'cancel';
+    return toCommandRequest([{ verb, taskIds, candidates, target: text, change: {} }]);
+  }
+  const dialogue = options.dialogue;
+  if (!isNamed || candidates.length > 0 || !dialogue) return undefined;
+  const lastTurn = { ...NO_TURN, ...dialogue.lastTurn, shown: ids, changed: [] };
+  const moved = read(clauses[at] ?? '', { ...options, last: ids, dialogue: { ...dialogue, lastTurn } });
+  const change = moved.kind === 'correct' ? moved.change : moved.kind === 'command' ? moved.commands[0]?.change : {};
+  return change?.due || change?.shift
+    ? toCommandRequest([{ verb: 'reschedule', taskIds, candidates, target: text, change }])
+    : undefined;
 }
+
+const NO_TURN: Turn = { kind: 'question', text: '', reply: '', shown: [], changed: [], contactIds: [] };
 
 function isTakenBack(clause: string, options: RequestOptions): boolean {
   const { changed = [], command } = options.dialogue?.lastTurn ?? {};
@@ -54,12 +78,8 @@ function isTakenBack(clause: string, options: RequestOptions): boolean {
   return BACK.test(said) || RESTORED.test(said);
 }
 
-function end(
-  verb: CommandVerb,
-  target: string,
-  before: readonly string[],
-  options: RequestOptions,
-): CommandRequest | undefined {
+/** The tasks that the clauses before an order name, else those of the last turn. */
+function listMeant(before: readonly string[], options: RequestOptions): { ids: string[]; isNamed: boolean } {
   const index = getTaskIndex(options.tasks);
   const turn = options.dialogue?.lastTurn;
   const recent = (turn && turn.changed.length > 0 ? turn.changed : (turn?.shown ?? [])).filter((id) => {
@@ -81,9 +101,7 @@ function end(
   const own = recent.length > 1 ? recent.filter(isSaid) : [];
   const both = named.filter((id) => recent.includes(id));
   const ids = [...new Set([both, own, named, recent].find(({ length }) => length > 0))];
-  if (ids.length === 0) return undefined;
-  const [taskIds, candidates] = ids.length === 1 ? [ids, []] : [[], ids];
-  return toCommandRequest([{ verb, taskIds, candidates, target, change: {} }]);
+  return { ids, isNamed: named.length > 0 };
 }
 
 /** An order in other words, with the command that it means: "you may take the surveyor off again", "bring back the key thing". */

@@ -106,10 +106,10 @@ export function findTopic(text: string, options: RequestOptions): Topic | null {
 const SAYS = wordSet('past gaya was is has not can going need ask ?');
 
 /** The one open task that words without a verb name, or undefined: "CCTV wala". */
-export function findOnly(words: string, options: RequestOptions): string | undefined {
+export function findOnly(words: string, options: RequestOptions, isOrdered = isOrder(words)): string | undefined {
   const scan = scanMessage(words, options);
   const isSaid = scan.tokens.some(({ word }) => findAction(word) !== null || SAYS.has(classify(word)));
-  if (isSaid || scan.phrases.length > 0 || isOrder(words)) return undefined;
+  if (isSaid || scan.phrases.length > 0 || isOrdered) return undefined;
   const named = listNamed(
     scan,
     scan.tokens.filter(({ kind }) => kind === 'word' || kind === 'number'),

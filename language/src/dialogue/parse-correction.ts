@@ -3,7 +3,7 @@ import { formatDay, parseClock, formatClock, parseDay } from '../calendar/days.t
 import { toEnglishTimes } from '../hindi/request/to-english.ts';
 import { getProbability, type Evidence } from '../evidence/model.ts';
 import { parseClause } from '../request/capture/clause.ts';
-import { parseNewTime, toChange } from '../request/command/parse-change.ts';
+import { parseDistance, parseNewTime, toChange } from '../request/command/parse-change.ts';
 import { getStem } from '../request/parse-target.ts';
 import { scanMessage, type Scan } from '../request/scan.ts';
 import { getTaskIndex } from '../request/task-index.ts';
@@ -11,6 +11,7 @@ import { isOpen } from '../request/task-order.ts';
 import type { Change, CorrectionRequest, KnownTask, RequestOptions, TaskIndex, Turn } from '../request/types.ts';
 import { parseAmountChange, parsePersonChange, parseTitleChange } from './parse-replacement.ts';
 import { resolveReferences } from './references.ts';
+import { nameDistance } from './relative-days.ts';
 import { foldedWords, joinTurn, listTurnStems, listTurnWords } from './turn-words.ts';
 import { REMINDS, splitClauses } from './variants.ts';
 
@@ -90,10 +91,10 @@ export function parseParts(
   const rest = words.filter(
     (word) => !taken.includes(word) && priority?.[0].has(word) !== true && !PRIORITY_WORDS.has(word),
   );
-  const shift = parseNewTime(scan, 0, scan.tokens.length, false);
+  const shift = parseNewTime(scan, 0, scan.tokens.length, false) ?? parseDistance(scan);
   const days = Math.abs(shift?.change(task).shift?.days ?? 0);
   if (shift?.change(task).shift && days <= LONGEST_SHIFT) {
-    const moved = new Set(scan.tokens.slice(shift.start).flatMap((token) => listTurnWords(token.text)));
+    const moved = new Set(scan.tokens.slice(shift.start, shift.end).flatMap((token) => listTurnWords(token.text)));
     return { change: shift.change(task), rest: rest.filter((word) => !moved.has(word)) };
   }
   // "Wednesday, rather. She's out Thursday": what follows is the reason.
@@ -164,12 +165,15 @@ export function parseCorrection(
   const open = NUMBERS.test(text) ? index.all.map(({ task }) => task).filter(isOpen) : [];
   const amount = open.length === 0 ? null : findAmount([text, ...splitClauses(text)], open);
   if (amount) return { kind: 'correct', taskIds: [amount.id], change: amount.change };
-  if (!turn || !last || text.trim().endsWith('?') || /\beverything\b|\bsab kuch\b/iu.test(text)) return null;
+  const stated = isStated(text);
+  if (!turn || !last || (text.trim().endsWith('?') && !stated) || /\beverything\b|\bsab kuch\b/iu.test(text))
+    return null;
   const led = words.some((word) => LEADS.has(word));
   // "His number" after a change asks for it, "31 years, don't know how she stuck it" is a remark.
   const others = (['person', 'question', 'story'] as const).map((kind) => getProbability(evidence, kind));
-  if (others.reduce((sum, chance) => sum + chance, 0) > SURE || isDone(text, words)) return null;
-  const likely = led || isNamed || NOT.test(` ${text}`) || getChanged(evidence) > SURE;
+  if (others.reduce((sum, chance) => sum + chance, 0) > SURE && !stated) return null;
+  if (isDone(text, words)) return null;
+  const likely = led || isNamed || stated || NOT.test(` ${text}`) || getChanged(evidence) > SURE;
   const correct = (change: Change, ids = taskIds.slice(-1)): CorrectionRequest => ({
     kind: 'correct',
     taskIds: ids,
@@ -188,7 +192,7 @@ export function parseCorrection(
     words.every((word) => AROUND.has(word) || LEADS.has(word) || /^(?:next|after|agle|agale|din|time|da)$/.test(word))
   )
     return correct(relative);
-  const english = toEnglishTimes(withoutReplaced(resolved.text));
+  const english = nameDistance(toEnglishTimes(withoutReplaced(resolved.text.trim()).replace(STATED, '')));
   const isRelative = likely && last.due?.time != null;
   const timed = isRelative ? english.replace(DURATION, '$<before>in $<length>') : english;
   const scan = scanMessage(timed, options);
@@ -237,6 +241,12 @@ function findAmount(parts: readonly string[], tasks: readonly KnownTask[]): Retu
   }
   return null;
 }
+
+/** "Tomorrow for sure", "3 days from now for that one", "could we do 9:30", "give me four days more": what the last turn was about moves. */
+const STATED =
+  /[\s,]*\b(?:for sure|definitely|(?:i )?(?:swear|promise)|without fail|at the latest|pakka|for (?:that|this) one)\b|^(?:(?:ok|okay|so|well|then|ugh|hmm)[\s,]+)*(?:(?:could|can|shall|should|might|may) (?:we|i|you) (?:do|make it|say|try|go for|have|get)|(?:how|what) about|(?:give|allow|grant) (?:me|us|him|her|them)|let['’]?s (?:say|do|try|make it|go (?:for|with)|call it))\b/iu;
+/** Whether a turn says by its form that something known moves. */
+export const isStated = (text: string): boolean => STATED.test(text.trim());
 
 /** What must be done is something new: "in 2 hours i have to fetch the key". */
 export const OBLIGED = /\b(?:i|we)(?:['’]ve| have| need| got| must| should| gotta)(?: got)? (?:to )?\p{L}+/iu;

@@ -1,7 +1,9 @@
 import { toCommandRequest } from '../request/command/look-up.ts';
+import { scanMessage } from '../request/scan.ts';
 import type { Command, Request, RequestOptions } from '../request/types.ts';
 import { findOnly } from './find-topic.ts';
 import { isGrounded } from './first-clause.ts';
+import { splitClauses } from './variants.ts';
 
 /** Reads a part of the turn. */
 type Read = (part: string) => Request;
@@ -15,6 +17,26 @@ export function parsePrioritised(text: string, options: RequestOptions): Request
   const id = priority && findOnly(target, options);
   return priority && id !== undefined
     ? toCommandRequest([{ verb: 'prioritise', taskIds: [id], candidates: [], target, change: { priority } }])
+    : undefined;
+}
+
+const TOPIC = /^([^:]{3,60}):\s+(.+)$/u;
+
+/** "Invoice: monday. I swear": a known task and its new time. */
+export function parseTopicTime(text: string, options: RequestOptions, read: Read): Request | undefined {
+  const [, target = '', behind = ''] = TOPIC.exec(text.trim()) ?? [];
+  const [time = ''] = splitClauses(behind);
+  const scan = scanMessage(time, options);
+  const isTime = scan.phrases.length > 0 && scan.tokens.every(({ kind }, at) => kind === 'mark' || scan.isSchedule(at));
+  const isPerson = isTime && scanMessage(target, options).mentions.length > 0;
+  // "Invoice" is a verb too.
+  const id = isTime && !isPerson ? findOnly(target, options, false) : undefined;
+  if (id === undefined) return undefined;
+  const request = read(`move it to ${time}`);
+  const change =
+    request.kind === 'correct' ? request.change : request.kind === 'command' ? request.commands[0]?.change : undefined;
+  return change?.due
+    ? toCommandRequest([{ verb: 'reschedule', taskIds: [id], candidates: [], target, change }])
     : undefined;
 }
 

@@ -172,8 +172,11 @@ const REPEATED: ReadonlySet<CommandVerb> = new Set<CommandVerb>([
 export function parseRepeated(input: TurnInput): CommandRequest | null {
   const { words, options, text } = input;
   const turn = options.dialogue?.lastTurn;
-  if (!turn || words.length > LONGEST || !words.some((word) => TOO.has(word)) || input.scan.phrases.length > 0)
-    return null;
+  if (!turn || words.length > LONGEST) return null;
+  const isOther = resolveReferences(text, words, options).text !== text;
+  // "And the other one, ten minutes after that": when it was done.
+  const isWhen = isOther && turn.command?.verb === 'complete' && FIRST.test(text.trim());
+  if (!isWhen && (!words.some((word) => TOO.has(word)) || input.scan.phrases.length > 0)) return null;
   // "Also text Omar about the boxes" is something new.
   if (isOrder(text)) return null;
   const command = turn.command ?? findCommand(input, turn);
@@ -194,6 +197,7 @@ export function parseRepeated(input: TurnInput): CommandRequest | null {
   ]);
 }
 
+const FIRST = /^(?:and|aur|then|plus|&)\b/iu;
 const LONGEST = 9;
 
 /** What the last turn did, read again from its words. */

@@ -1,24 +1,20 @@
 import { getFacts } from '../request/facts.ts';
 import { getProbability, weighEvidence } from '../evidence/model.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
-import { getStem } from '../request/parse-target.ts';
-import { getTaskIndex } from '../request/task-index.ts';
 import { scanMessage } from '../request/scan.ts';
-import { ENDS } from '../request/content/parse-known.ts';
-import { listContent } from '../request/content/parse-by-content.ts';
-import { isOpen } from '../request/task-order.ts';
-import type { Command, CommandRequest, CommandVerb, Request, RequestOptions } from '../request/types.ts';
-import { hindiWords, nameStates, toEnglishTimes } from '../hindi/request/to-english.ts';
+import type { Command, CommandVerb, Request, RequestOptions } from '../request/types.ts';
+import { nameStates, toEnglishTimes } from '../hindi/request/to-english.ts';
 import { hasDay } from '../schedule/score-phrases.ts';
 import { asksForTask } from './judge-doubt.ts';
+import { askAboutLost, askAboutOthers } from './ask-about-others.ts';
 import { parseBareOrder, parseReworded } from './bare-order.ts';
 import { listQuestions } from './find-question.ts';
 import { parseAnswer, parseYesOrNo } from './parse-answer.ts';
 import { parseContactChange } from './parse-contact.ts';
-import { HEDGED, WANTS, withFollowed } from './with-followed.ts';
-import { isChange, OBLIGED, parseCorrection } from './parse-correction.ts';
+import { withFollowed } from './with-followed.ts';
+import { isChange, isStated, OBLIGED, parseCorrection } from './parse-correction.ts';
 import { parseNew } from './parse-new.ts';
-import { parseJoined, parsePrioritised, withSecond } from './parse-joined.ts';
+import { parseJoined, parsePrioritised, parseTopicTime, withSecond } from './parse-joined.ts';
 import { parseName, parseOpenWith, parsePerson } from './parse-person.ts';
 import { parsePlacement, parseRetry } from './parse-placement.ts';
 import { parsePartlyBack, parseProgress, parseRepeated, parseTakenBack, parseWrongOne } from './parse-repeated.ts';
@@ -63,43 +59,8 @@ export function parseTurn(text: string, options: RequestOptions, readAlone: Read
   return request.kind === 'command' ? askAboutOthers(request, text.replace(ASIDE, ''), options) : request;
 }
 
-const LOSES: ReadonlySet<CommandVerb> = new Set<CommandVerb>(['delete', 'cancel']);
-
-/** "Naw keep the jump leads": what is kept is not over without a question. */
-const KEEPS = /\bkeep (?:the|it|that|this|them|those|my|our)\b/iu;
-const askWhereEnded = (command: Command): Command =>
-  ENDS.has(command.verb) && command.taskIds.length > 0
-    ? { ...command, taskIds: [], candidates: [...command.taskIds] }
-    : command;
-
-/** Several tasks that would be lost are confirmed, however they were named: "remove both". "The list is to be empty" is the reason. */
-function askAboutLost(request: Request, text: string): Request {
-  if (request.kind !== 'command') return request;
-  // "It was sound in the main, but I want one more look", "12 is inked, 14 is still a sketch": it may not be over.
-  const isReport = request.commands.every(({ verb }) => verb === 'complete') && request.tasks.length === 0;
-  const isHedged =
-    isReport && (/\bstill\b/iu.test(text) || (HEDGED.test(text) && (OBLIGED.test(text) || WANTS.test(text))));
-  if (KEEPS.test(text) || isHedged) return { ...request, commands: request.commands.map(askWhereEnded) };
-  if (!request.commands.some(({ verb, taskIds }) => LOSES.has(verb) && taskIds.length > 1)) return request;
-  return { ...request, tasks: request.tasks.filter(({ title }) => !/\blist\b/iu.test(title)), plural: true };
-}
-
 /** "Done (Brenda sent everything over by fax)": a remark of three words or more. */
 const ASIDE = /\s*\(\S+(?:\s+[^\s)]+){2,}\)/gu;
-
-/** "PO mil gaya, pls close" after another task: a command without a target does not mean the last task if the words before it are of others. */
-function askAboutOthers(request: CommandRequest, text: string, options: RequestOptions): CommandRequest {
-  const [command, ...more] = request.commands;
-  if (!command || more.length > 0 || command.target.trim() !== '' || command.taskIds.length !== 1) return request;
-  const { byStem } = getTaskIndex(options.tasks);
-  const named = listContent(scanMessage(text, options), hindiWords, () => false).flatMap((token) => {
-    const ids = (byStem.get(getStem(token)) ?? []).filter(({ task }) => isOpen(task)).map(({ task }) => task.id);
-    return ids.some((id) => command.taskIds.includes(id)) ? [] : ids;
-  });
-  return named.length === 0
-    ? request
-    : { ...request, commands: [{ ...command, taskIds: [], candidates: [...new Set([...named, ...command.taskIds])] }] };
-}
 
 /** "Everything I have, shift it to monday": what is meant stands first. */
 const EVERYTHING =
@@ -115,14 +76,19 @@ function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone)
   const meant = plain === named ? undefined : parseMeant(plain, options, readAlone);
   if (meant && isGrounded(meant)) return meant;
   const text = withoutReason(named, scanMessage(named, options));
-  const order = parseBareOrder(named, options) ?? parseReworded(text, (part) => parseWording(part, options, readAlone));
+  const order =
+    parseBareOrder(named, options, (part, about) => parseWording(part, about, readAlone)) ??
+    parseReworded(text, (part) => parseWording(part, options, readAlone));
   if (order) return order;
   const first = parseFirstClause(text, options, (part) => parseWording(part, options, readAlone));
   if (first) return first;
   const topic = findTopic(text, options) ?? findTopic(stripLead(text), options);
   const about = topic && parseTopic(topic, readAlone);
   if (about) return about;
-  const read = (part: string): Request => parsePrioritised(part, options) ?? parseWording(part, options, readAlone);
+  const read = (part: string): Request =>
+    parsePrioritised(part, options) ??
+    parseTopicTime(part, options, (other) => parseWording(other, options, readAlone)) ??
+    parseWording(part, options, readAlone);
   const joined = parseJoined(text, options, read);
   if (joined) return joined;
   const request = withSecond(read(text), text, read);
@@ -175,7 +141,7 @@ function parseClauses(text: string, options: RequestOptions, readAlone: ReadAlon
   if (!meant || more.some(({ kind }) => kind !== 'correct' || meant.kind !== 'correct')) return undefined;
   // "Dentist, Friday at 3", "Sarah: left a message, she's out till Monday": a time behind other words belongs to them.
   const clause = clauses[readings.indexOf(meant)] ?? '';
-  if (meant.kind === 'correct' && !listTurnWords(clause).some(isChange)) {
+  if (meant.kind === 'correct' && !listTurnWords(clause).some(isChange) && !isStated(clause)) {
     if (REMINDS.test(text)) return undefined;
     const evidence = weighTurn(text, options);
     if (meant !== readings[0] && getProbability(evidence, 'correct') < LIKELY) return undefined;

@@ -89,3 +89,18 @@ export function fillIn(text: string, scan: Scan, options: RequestOptions): strin
       time == null ? words : [SAME_DAY.test(text) || scheduled ? null : day, `at ${time}`].join(' '),
     );
 }
+
+const UNIT = 'days?|weeks?|hours?|minutes?|mins?|months?';
+/** "Two more days", "4 days extra", "another week". */
+const MORE = new RegExp(
+  String.raw`\b(?:(?:more|extra|further) (?<unit>${UNIT})|(?<before>${UNIT}) (?:more|extra|longer|further))\b`,
+  'giu',
+);
+const ANOTHER = new RegExp(String.raw`\banother (?<count>\w+ )?(?<unit>${UNIT})\b`, 'giu');
+
+/** "Two more days", "another week": the distance in the words of the grammar. */
+export const nameDistance = (text: string): string =>
+  text.replaceAll(MORE, '$<unit>$<before> later').replaceAll(ANOTHER, (_, ...found) => {
+    const { count, unit } = found.at(-1) as { count?: string; unit: string };
+    return `${count ?? 'one '}${unit} later`;
+  });

@@ -6,7 +6,7 @@ import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
 import type { Change, Request, RequestOptions } from '../request/types.ts';
 import { replaceCount } from './find-amount.ts';
-import { findMoved } from './find-moved.ts';
+import { findMoved, isSameTime } from './find-moved.ts';
 import { asksForTask } from './judge-doubt.ts';
 import { isVerbOfChange, OBLIGED } from './parse-correction.ts';
 import { parseFollowed, type Followed } from './parse-followed.ts';
@@ -131,17 +131,37 @@ const isUnchanging = (request: Request, { id }: Followed): boolean =>
       verb === 'reschedule' && taskIds.length === 1 && taskIds.includes(id) && Object.keys(change).length === 0,
   );
 
+/**
+ * A move that would leave the task where it is: the time that the turn gives in other words, as in "can't do her call tomorrow, no
+ * voice left. Day after that".
+ */
+function moveElsewhere(request: Request, text: string, options: RequestOptions): Request {
+  const [command, ...others] = request.kind === 'command' && request.tasks.length === 0 ? request.commands : [];
+  const meant = request.kind === 'correct' ? request : others.length === 0 ? command : undefined;
+  const task = getTaskIndex(options.tasks).byId.get(meant?.taskIds.length === 1 ? (meant.taskIds[0] ?? '') : '')?.task;
+  const isEmpty = command?.verb === 'reschedule' && Object.keys(command.change).length === 0;
+  if (!meant || !task || !(isEmpty || isSameTime(meant.change, task))) return request;
+  const change = findMoved(text, task, options);
+  if (!change || isSameTime(change, task)) return request;
+  if (request.kind === 'correct') return { ...request, change };
+  return command ? toCommandRequest([{ ...command, change }]) : request;
+}
+
 /** The same change as a question. */
 const toAsked = (request: Request): Request =>
   request.kind === 'command'
     ? toCommandRequest(request.commands.map((command) => ({ ...command, taskIds: [], candidates: command.taskIds })))
     : request;
 
+/** The request with what the evidence knows of the task of the last turn, or of the one that is named. */
+export const withFollowed = (...[request, text, options, readAlone]: Parameters<typeof follow>): Request =>
+  moveElsewhere(follow(request, text, options, readAlone), text, options);
+
 /**
  * The request, or the change of the task of the last turn, or of the one that is named, where no rule reads anything else: "told her",
  * "no answer, try again on Friday", "that one stays".
  */
-export function withFollowed(request: Request, text: string, options: RequestOptions, readAlone: ReadAlone): Request {
+function follow(request: Request, text: string, options: RequestOptions, readAlone: ReadAlone): Request {
   const { dialogue } = options;
   // Part of an answer to a question about several: "just the first two".
   const isAnswering = (dialogue?.pending?.options.length ?? 0) > 1;

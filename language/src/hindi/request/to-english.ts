@@ -57,10 +57,10 @@ const OVERDUE =
 /** "3 din baad": from now, not after something. */
 const AFTER = /(\d+|ek|do|teen|char|chaar|paanch)\s+(din|ghant[ae]|ghante|minute|hafte|mahine)\s+baad\b/giu;
 
-/** "Do din aage khiska do", "ek din pehle kar lo": how far it moves. */
+/** "Do din aage khiska do", "ek din pehle kar lo", "do din aur de do": how far it moves. */
 const SHIFTED =
-  /\b(\d+|ek|do|teen|char|chaar|paanch|aadha|aadhe)\s+(din|ghant[ae]|minute|haft[ae]|mahin[ae])\s+(pehle|pahle|aage|age|peeche|piche|late|der|baad)\s+(?:se\s+)?(?=(?:kar|kr|karo|khiska|khiskao|sarka|badha|le|lelo|rakh|rakho|shift|move)\b)/giu;
-const toShift = (_: string, count: string, unit: string, way: string): string =>
+  /\b(\d+|ek|do|teen|char|chaar|paanch|aadha|aadhe)\s+(din|ghant[ae]|minute|haft[ae]|mahin[ae])\s+(?:(pehle|pahle|aage|age|peeche|piche|late|der|baad)\s+(?:se\s+)?(?=(?:kar|kr|karo|khiska|khiskao|sarka|badha|le|lelo|rakh|rakho|shift|move)\b)|(?:aur|extra|zyada|jyada)\s+(?=(?:de|dedo|dena|dijiye|chahiye|chahie|lag\w*|mil\w*)\b))/giu;
+const toShift = (_: string, count: string, unit: string, way = ''): string =>
   `${count} ${unit} ${/^p[ae]hle$/iu.test(way) ? 'earlier' : 'later'} `;
 
 /** The text with one word for "without a date" and for "after its date". */

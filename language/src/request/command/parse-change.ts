@@ -14,6 +14,8 @@ export interface ReadChange {
   start: number;
   /** Whether it moves by a distance. */
   shift?: boolean;
+  /** The position behind it. Default: the end of the command. */
+  end?: number;
   change: (task: KnownTask | undefined) => Change;
 }
 
@@ -42,6 +44,8 @@ function parseShift(scan: Scan, from: number, end: number, earlier: boolean): Re
   for (let at = from; at < end; at += 1) {
     const read = parseSpan(tokens, at);
     if (!read || read.next > end || read.next <= at) continue;
+    // "3 days from now" is a day.
+    if (wordAt(tokens, read.next) === 'from' && wordAt(tokens, read.next + 1) === 'now') continue;
     let next = read.next;
     let sign = earlier ? -1 : 1;
     let marked = false;
@@ -52,6 +56,8 @@ function parseShift(scan: Scan, from: number, end: number, earlier: boolean): Re
         sign = -1;
         marked = true;
       } else if (word === 'forward' || word === 'ahead') marked = true;
+      // "A week later than planned".
+      else if (marked && word === 'than') next = end;
       else if (!/^(?:please|instead|from|now|,|\.|!)$/.test(word)) break;
     }
     if (next < end) continue;
@@ -64,6 +70,14 @@ function parseShift(scan: Scan, from: number, end: number, earlier: boolean): Re
     return { start, shift: true, change: (task) => toShift(read.value, sign, task, now.day) };
   }
   return null;
+}
+
+/** "5 din aage kar do", "a week later than planned": the distance at the last schedule of a text, whatever follows, or null. */
+export function parseDistance(scan: Scan): (ReadChange & { end: number }) | null {
+  const last = scan.phrases.at(-1);
+  if (!last || !/^(?:later|earlier)$/.test(wordAt(scan.tokens, last.end - 1))) return null;
+  const read = parseShift(scan, last.start, last.end, false);
+  return read && { ...read, end: last.end };
 }
 
 const TO = /^(?:to|until|till|for|on|at|by)$/;

@@ -5,7 +5,7 @@ import type { Token } from '../../text/tokens.ts';
 import { wordAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/word-set.ts';
 import type { ReadChange } from '../command/parse-change.ts';
-import { parseNewTime, toChange } from '../command/parse-change.ts';
+import { parseDistance, parseNewTime, toChange } from '../command/parse-change.ts';
 import type { Filter } from '../question/parse-filter.ts';
 import { fitsFilter, isChosen, parseFilter } from '../question/parse-filter.ts';
 import type { Scan } from '../scan.ts';
@@ -211,6 +211,8 @@ export function findNewTime(scan: Scan, verb: number): (ReadChange & { end: numb
   const time = parseNewTime(scan, Math.min(verb + 1, tokens.length), tokens.length, false);
   if (time) return { ...time, end: tokens.length };
   const last = phrases.at(-1);
+  const distance = parseDistance(scan);
+  if (distance) return distance;
   const change = last && toChange(scan, last, last.start);
   return change ? { ...change, end: last.end } : null;
 }
