@@ -21,7 +21,7 @@ describe('after several tasks', () => {
     expect(parseTurn(text, { chat: true, lastTurn: shown })).toEqual({
       kind: 'correct',
       taskIds: ['boiler'],
-      change: { due: { date: '2026-11-20', time: null } },
+      change: { shift: { days: 2 } },
     });
   });
 

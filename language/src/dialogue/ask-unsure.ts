@@ -1,11 +1,13 @@
 import { EFFECTS, weighEffects, type Effect } from '../evidence/effects.ts';
 import { classify } from '../evidence/shape.ts';
+import { hindiWords } from '../hindi/request/to-english.ts';
 import { scanForContent } from '../hindi/request/parse-asked.ts';
 import { isVerb } from '../request/capture/verbs.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
 import { findNamed } from '../request/content/parse-known.ts';
 import { splitClauses } from '../request/parse-known-tasks.ts';
-import { getPastBase } from '../request/stems.ts';
+import { getPastBase, toStem } from '../request/stems.ts';
+import { isSameAction } from '../request/same-action.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import type { Command, CommandRequest, RequestOptions } from '../request/types.ts';
 import { findAction } from '../text/actions.ts';
@@ -83,6 +85,24 @@ function weighPart(text: string, command: Command, options: RequestOptions): Cha
   };
 }
 
+/** "Diesel mangwa liya" of "Generator ka diesel mangwana": the verb of the task as done, with another word of its title. */
+export function isOwnDeed(text: string, { verb, taskIds }: Command, options: RequestOptions): boolean {
+  const { words: title = [], stems = [] } = getTaskIndex(options.tasks).byId.get(taskIds[0] ?? '') ?? {};
+  const said = joinTurn(text).split(' ');
+  if (verb !== 'complete' || UNDONE.test(text)) return false;
+  const isOwnVerb = (word: string, own: string): boolean => word.length > 3 && own !== word && own.startsWith(word);
+  return said.some((word, at) => {
+    if (!/^(?:liy[ae]|li|diy[ae]|di|gay[aei]|gy[aei]|chuk[aei])$/.test(said[at + 1] ?? '')) return false;
+    const english = hindiWords.translate(word);
+    const isSame = english !== null && [...stems].some((stem) => isSameAction(toStem(english), stem));
+    return (
+      (isSame || title.some((own) => isOwnVerb(word, own))) &&
+      title.some((own) => own.length > 2 && said.includes(own) && !own.startsWith(word))
+    );
+  });
+}
+const UNDONE = /\b(?:nahi|nahin|nhi|aadh[aei]|adh[aei]|baki|baaki|sirf|agar|kal tak)\b|\?\s*$/iu;
+
 /**
  * A change of one task that the sentence reports, rather than orders, must be likely by its words around the task too. A less
  * likely one is asked about; one that is not likely at all is returned as `new` or `none`.
@@ -108,7 +128,11 @@ export function askWhereUnsure(
     const [best] = weighed.toSorted((a, b) => b.meant - a.meant);
     // "The papers are urgent now, the exam came early": a clause says something else.
     const isOther = weighed.some(({ rival }) => rival >= LEAST && rival > (best?.meant ?? 0));
-    const isCertain = !best || listEffects(command).length === 0 || (best.meant >= least && !isOther);
+    const isCertain =
+      !best ||
+      isOwnDeed(text, command, options) ||
+      listEffects(command).length === 0 ||
+      (best.meant >= least && !isOther);
     unlikely &&= !isCertain && best.changed < LEAST_CHANGED;
     isNew ||= best?.isNew === true;
     return isCertain ? command : { ...command, taskIds: [], candidates: command.taskIds };

@@ -1,10 +1,13 @@
 import { toCommandRequest } from '../request/command/look-up.ts';
 import { findKnown, isGenuine, isPersonAlone } from '../request/content/parse-known.ts';
 import { scanForContent } from '../hindi/request/parse-asked.ts';
+import type { Match } from '../request/content/find-by-words.ts';
+import type { Scan } from '../request/scan.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
 import type { CommandVerb, Request, RequestOptions, Turn } from '../request/types.ts';
 import { getStem } from '../request/parse-target.ts';
+import { wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 import { findAction } from '../text/actions.ts';
 import { asksForTask } from './judge-doubt.ts';
@@ -78,6 +81,15 @@ function isTakenBack(clause: string, options: RequestOptions): boolean {
   return BACK.test(said) || RESTORED.test(said);
 }
 
+/** "The boiler man is late" names no boiler. */
+function isPart({ tokens }: Scan, { words }: Match): boolean {
+  const last = tokens.findLastIndex(({ start }) => words.some((word) => word.start === start));
+  return PEOPLE.has(wordAt(tokens, last + 1));
+}
+const PEOPLE = wordSet(`
+man men woman women lady guy guys chap bloke fellow person people folks lot girl boy driver team company shop office firm
+`);
+
 /** The tasks that the clauses before an order name, else those of the last turn. */
 function listMeant(before: readonly string[], options: RequestOptions): { ids: string[]; isNamed: boolean } {
   const index = getTaskIndex(options.tasks);
@@ -92,7 +104,13 @@ function listMeant(before: readonly string[], options: RequestOptions): { ids: s
     .filter(({ scan }) => !scan.tokens.some(({ word }) => PRONOUNS.has(word)))
     .flatMap(({ scan, words }) =>
       findKnown(scan, index, words)
-        .filter((match) => match.share >= LEAST_SHARE && isGenuine(scan, match, words) && !isPersonAlone(scan, match))
+        .filter(
+          (match) =>
+            match.share >= LEAST_SHARE &&
+            isGenuine(scan, match, words) &&
+            !isPersonAlone(scan, match) &&
+            !isPart(scan, match),
+        )
         .map(({ item }) => item.task.id),
     );
   const said = new Set(scans.flatMap(({ scan }) => scan.tokens.filter(({ kind }) => kind === 'word').map(getStem)));

@@ -1,11 +1,12 @@
 import { getStem } from '../request/parse-target.ts';
 import { parseNumber } from '../text/numbers.ts';
 import { tokenise, type Token } from '../text/tokens.ts';
-import { foldedWords } from './turn-words.ts';
+import { foldSounds } from '../text/fold.ts';
+import { wordSet } from '../text/word-set.ts';
 
 /** Words before a number that takes the place of another: "no, make that 60 lbs", "it should really be two pages". */
-const BEFORE = foldedWords(`
-no nope sorry wait actually oh oops hang on make it it's its that them these call let's lets say should really be only just at least i meant mean want need of
+const BEFORE = wordSet(`
+no nope sorry wait actually oh oops hang on make it it's its that them these call let's lets say should really be ought to hmm um uh well ok okay only just at least i meant mean want need of nahi nahin nhi arre ruko bas matlab
 `);
 /** An hour or a day is at most this. */
 const LARGEST_TIME = 31;
@@ -23,13 +24,24 @@ interface Amount {
   unit: Token | undefined;
 }
 
+const HINDI = 'ek do teen char paanch chhe saat aath nau das'.split(' ').map(foldSounds);
+const VERBS = wordSet('kar kr rakh laga bana de bhej le daal dal hata bata likh');
+
+/** "Teen litre": a number in Hindi before what is counted. After a verb "do" is no number. */
+function parseHindiNumber(tokens: readonly Token[], at: number): { value: number; next: number } | null {
+  const place = HINDI.indexOf(foldSounds(tokens[at]?.word ?? ''));
+  const isCounting = tokens[at + 1]?.kind === 'word' && !VERBS.has(tokens[at - 1]?.word ?? '');
+  return place < 0 || !isCounting ? null : { value: place + 1, next: at + 1 };
+}
+
 function listAmounts(text: string): Amount[] {
   const tokens = tokenise(text);
   const amounts: Amount[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    const read = parseNumber(tokens, at);
+    const read = parseNumber(tokens, at) ?? parseHindiNumber(tokens, at);
     const [first, last] = [tokens[at], tokens[(read?.next ?? 0) - 1]];
-    if (!read || !first || !last) continue;
+    // "A one page summary".
+    if (!read || !first || !last || (read.next === at + 1 && /^an?$/.test(first.word))) continue;
     const next = tokens[read.next];
     amounts.push({
       value: read.value,

@@ -4,10 +4,10 @@ import { findByWords } from '../request/content/find-by-words.ts';
 import { listContent } from '../request/content/parse-by-content.ts';
 import { getStem } from '../request/parse-target.ts';
 import { getPastBase, toStem } from '../request/stems.ts';
-import { isSameAction } from '../request/same-action.ts';
+import { isContact, isContacting, isSameAction } from '../request/same-action.ts';
 import { type Scan } from '../request/scan.ts';
 import { getTaskIndex } from '../request/task-index.ts';
-import { isOpen } from '../request/task-order.ts';
+import { isOpen, listPeople } from '../request/task-order.ts';
 import type { IndexedTask, KnownTask, RequestOptions } from '../request/types.ts';
 import { resolve } from '../schedule/resolve.ts';
 import { findAction } from '../text/actions.ts';
@@ -23,7 +23,7 @@ const NEGATED =
 const ASKED = /\b(?:kya|kab|kitne|kitna|kitni|kaun|kahan)\b/u;
 
 /** Whether a turn reports something that is over: a verb in the past after its subject, or a state that was reached. */
-export function isReport({ text }: TurnInput): boolean {
+export function isReport({ text }: Pick<TurnInput, 'text'>): boolean {
   const plain = toPlain(text);
   const said = joinTurn(plain);
   if (ASKED.test(said) || text.trim().endsWith('?') || NEGATED.test(said)) return false;
@@ -72,18 +72,39 @@ function findContacted({ scan, words, options }: TurnInput, tokens: readonly Tok
   );
   if (person === undefined || more.length + others.length + rest.length > 0 || !verb) return null;
   const stem = toStem(hindiWords.translate(verb.word) ?? getStem(verb));
-  if (!isSameAction(stem, toStem('call')) && !isSameAction(stem, toStem('meet'))) return null;
+  if (!isContacting(stem) && !isSameAction(stem, toStem('call')) && !isSameAction(stem, toStem('meet'))) return null;
   return findContact(person, stem, options);
 }
+
+/** Verbs of writing, which can also be of sending something: "texted her" sends no report. */
+const isWriting = (stem: string): boolean => isContacting(stem) && isSameAction(stem, toStem('send'));
 
 /** The only open task that is to contact a person in the way of a verb, or null. */
 export function findContact(person: string, stem: string, options: RequestOptions): string | null {
   const [only, ...others] = (getTaskIndex(options.tasks).byContact.get(person) ?? []).filter(
     (item) =>
       isOpen(item.task) &&
-      (item.verb === null ? [...item.stems] : [item.verb]).some((other) => isSameAction(stem, other)),
+      (item.verb === null ? [...item.stems] : [item.verb]).some(
+        (other) => isSameAction(stem, other) && (isContact(other) || other === stem || !isWriting(stem)),
+      ),
   );
   return only && others.length === 0 ? only.task.id : null;
+}
+
+const HAS_IT =
+  /^(?:(?:ok|yes|yeah|and|so|well) )*(?:he|she|they)(?:(?:'s|'ve)? got| has| have) (?:it|that|this|them|everything|hers|his)(?: (?:now|already|all|too|thanks))*$/;
+const GIVES = new Set(
+  'send give hand email mail deliver return post forward share pay submit courier show grant'.split(' ').map(toStem),
+);
+
+/** "He has it" after "Grant budget to Fergus": the one open task of the last turn that is to give its person something, or null. */
+export function findHanded(text: string, { dialogue, tasks }: RequestOptions): string | null {
+  const turn = dialogue?.lastTurn;
+  const [id, ...others] = turn && turn.changed.length > 0 ? turn.changed : (turn?.shown ?? []);
+  const item = getTaskIndex(tasks).byId.get(id ?? '');
+  if (!item || others.length > 0 || !isOpen(item.task) || !HAS_IT.test(joinTurn(text))) return null;
+  const isGiven = [...item.stems].some((stem) => GIVES.has(stem)) || /\b(?:to|for|ko)\b/iu.test(item.task.title);
+  return listPeople(item.task).length > 0 && isGiven ? item.task.id : null;
 }
 
 const SEVERAL = foldedWords('both dono donon all sab them');

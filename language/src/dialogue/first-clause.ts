@@ -4,6 +4,7 @@ import { toCommandRequest } from '../request/command/look-up.ts';
 import { listContent } from '../request/content/parse-by-content.ts';
 import { scanMessage } from '../request/scan.ts';
 import type { Command, Request, RequestOptions } from '../request/types.ts';
+import { isStated } from './parse-correction.ts';
 import { splitClauses } from './variants.ts';
 
 /** Reads a part of the turn. */
@@ -52,6 +53,12 @@ export function parseFirstClause(text: string, options: RequestOptions, read: Re
   if (told?.kind === 'command' && isGrounded(told)) return told;
   if (isTakenBackFirst(clauses, options, read)) return toCommandRequest([undo]);
   if (!turn || turn.changed.length === 0) return undefined;
+  // "Let's say four thirty, the four o'clock slot gets eaten up": what follows is the reason.
+  const [proposed, ...reasons] = text
+    .split(/[.;!]+\s+|,\s+/u)
+    .filter((clause) => isStated(clause) || scanMessage(clause, options).phrases.length > 0);
+  const stated = proposed !== undefined && reasons.length > 0 && isStated(proposed) ? read(proposed) : undefined;
+  if (stated?.kind === 'correct' && stated.undoFirst !== true) return stated;
   const [replacing = '', ...others] = text.split(/[.;!]+\s+|,\s+(?=\S+ \S+ \S)/u);
   const beginning = MADE.exec(text)?.[0] ?? (others.length > 0 && REPLACES.test(replacing) ? replacing : undefined);
   const corrected = beginning === undefined ? undefined : read(beginning);

@@ -24,6 +24,7 @@ import type {
 import { findAction, type Action } from '../text/actions.ts';
 import { wordAt } from '../text/tokens.ts';
 import type { TurnInput } from './turn-input.ts';
+import { isOwnDeed } from './ask-unsure.ts';
 import { ASKS } from './judge-question.ts';
 import { findReported, isReport, listReported } from './find-reported.ts';
 import { toPlain } from './variants.ts';
@@ -250,6 +251,7 @@ function parseDoubtful({ text, options, evidence }: TurnInput): CommandRequest |
   const { scan, words } = scanForContent(text, options);
   const known = parseKnown(scan, getTaskIndex(options.tasks), words, getOrdered(evidence), true);
   if (!known) return null;
-  const { taskIds, candidates } = known.command;
-  return toCommandRequest([{ ...known.command, taskIds: [], candidates: [...taskIds, ...candidates] }]);
+  const ids = [...known.command.taskIds, ...known.command.candidates];
+  const isSure = ids.length === 1 && isOwnDeed(text, { ...known.command, taskIds: ids }, options);
+  return toCommandRequest([{ ...known.command, taskIds: isSure ? ids : [], candidates: isSure ? [] : ids }]);
 }

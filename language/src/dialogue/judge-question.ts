@@ -78,9 +78,11 @@ function listState(request: MessageRequest, { scan, options }: TurnInput): Quest
 }
 
 /** "Owt overdue?", "which jobs are urgent": a question with a state or a person whose other words no task has. */
-function listFiltered(request: MessageRequest, { scan, options, evidence }: TurnInput): QuestionRequest | null {
-  if (request.kind !== 'question' && getProbability(evidence, 'question') < LIKELY) return null;
+function listFiltered(request: MessageRequest, { text, scan, options, evidence }: TurnInput): QuestionRequest | null {
   const index = getTaskIndex(options.tasks);
+  // "I gather I am behind. With what?"
+  const isBehind = text.trim().endsWith('?') && BEHIND.test(text);
+  if (request.kind !== 'question' && !isBehind && getProbability(evidence, 'question') < LIKELY) return null;
   const { overdue, undated, priorities, people, words } = parseFilter(scan, 0, false);
   const isFiltered = overdue || undated || priorities !== null || people !== null;
   const isUnknown = scan.mentions.every(({ match }) => match !== null);
@@ -90,6 +92,8 @@ function listFiltered(request: MessageRequest, { scan, options, evidence }: Turn
   return parseQuestionByContent(scan, index, { ...hindiWords, isEmpty: () => true });
 }
 const LIKELY = 0.6;
+const BEHIND =
+  /\b(?:i|we)(?:['’](?:m|re|ve)| am| are| have)\b[^?.]*\b(?:behind|late|overdue|missed|slipped)\b|\b(?:main|mai|mein)\b[^?.]*\b(?:peeche|piche|late)\b/iu;
 
 /** "Did Omar get the boxes?": the task that a question names, open or done. */
 function findNamedTask(request: MessageRequest, { text, scan, options }: TurnInput): QuestionRequest | null {

@@ -31,9 +31,13 @@ never mind nevermind forget it that about leave them be alone stop cancel skip d
 jane jaane
 `);
 
+const SUBJECT = /(?:^| )(?:he|she|they)(?:'s|'ve)? (?:has|have|had|got|is|was|does|did|will|can)(?: |$)/;
+/** "He has it" says something of a person, though its words are evidence for an answer. */
+export const hasSubject = (text: string): boolean => SUBJECT.test(joinTurn(text));
+
 /** Reads yes, no or stop from a turn that has no other content, or returns null. */
 export function parseYesOrNo(text: string, words: readonly string[]): 'yes' | 'no' | 'stop' | null {
-  if (words.length === 0 || words.length > 9) return null;
+  if (words.length === 0 || words.length > 9 || hasSubject(text)) return null;
   if (STOP.test(joinTurn(text)) && hasOnly(words, STOP_WORDS, NO, BESIDE, YES)) return 'stop';
   if (hasOnly(words, NO, YES, BESIDE)) return 'no';
   return hasOnly(words, YES, BESIDE) ? 'yes' : null;

@@ -222,7 +222,7 @@ const orders = ({ tokens }: Scan, ids: readonly string[], index: TaskIndex): boo
 const isDone = (text: string, words: readonly string[]): boolean =>
   DEED.test(joinTurn(text)) && !words.some(isTakenBack);
 const DEED =
-  /(?:^| )(?:diy[ae]|liy[ae]|kiy[ae]|gay[aei]|chuk[aei])(?: (?:hai|h|hain|tha|maine|mene|hamne|humne|ji|yaar|bhai|sir|na))*$/;
+  /(?:^| )(?:diy[ae]|liy[ae]|kiy[ae]|gay[aei]|chuk[aei]|(?<= \p{L}{4,} )(?:di|li))(?: (?:hai|h|hain|tha|maine|mene|hamne|humne|ji|yaar|bhai|sir|na|aaj|kal|abhi|subah|sha+m|raat|dopahar|already))*$/u;
 const isTakenBack = (word: string): boolean => MISTAKES.has(word);
 const MISTAKES = foldedWords('galti galat mistake sorry oops nahi nahin nhi ruko wait');
 

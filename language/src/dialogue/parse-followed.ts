@@ -14,6 +14,7 @@ import {
   toPriority,
   VERBS,
 } from '../request/content/parse-known.ts';
+import { getPastBase } from '../request/stems.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
 import type { Change, CommandVerb, IndexedTask, Request, RequestOptions, Turn } from '../request/types.ts';
@@ -88,9 +89,10 @@ function listCandidates(
         match.share >= LEAST_SHARE && isGenuine(read.scan, match, read.words) && !isPersonAlone(read.scan, match),
     )
     .map(({ item }) => item);
-  // "Pay Anita 1,200" after "Pay Priya 1,200" is one more.
+  // "Pay Anita 1,200" after "Pay Priya 1,200" is one more; "I emailed her it" is no order.
+  const isTold = read.scan.tokens.some(({ word }) => word === 'it') && words.some((word) => getPastBase(word) !== null);
   const isOther = (item: IndexedTask): boolean =>
-    found.some((match) => match.item === item && isRepeated(read.scan, match, read.words));
+    !isTold && found.some((match) => match.item === item && isRepeated(read.scan, match, read.words));
   const focus = (
     recent.length === 1 ? recent : recent.filter((item) => found.some((match) => match.item === item))
   ).filter((item) => !isOther(item));
@@ -114,7 +116,7 @@ export function parseFollowed(text: string, options: RequestOptions): Followed |
   const candidates = listCandidates(listTurnWords(text), options, read);
   const weighed = candidates.map(({ item, before }) => {
     const { match, tie } = matchKnown(scan, getTaskIndex(options.tasks), read.words, item);
-    const chances = weighEffects(scan, match, tie, before);
+    const chances = mergeProgress(weighEffects(scan, match, tie, before), text);
     return { item, before, match, tie, chances, changed: sum(chances, (other) => !PASSIVE.has(other)) };
   });
   const [first, ...rest] = weighed.toSorted((a, b) => b.changed - a.changed);
@@ -165,3 +167,13 @@ export function parseFollowed(text: string, options: RequestOptions): Followed |
 
 /** Nothing of it is done. */
 const NOT_YET = /\b(?:haven['’]?t|hasn['’]?t|have not|has not|didn['’]?t)\b.*\byet\b/iu;
+/** "Transfer ho chuka hai": all of it is done. */
+function mergeProgress(chances: readonly number[], text: string): readonly number[] {
+  if (!OVER.test(text) || HALF.test(text)) return chances;
+  const progress = chances[EFFECTS.indexOf('progress')] ?? 0;
+  return chances.map((chance, at) =>
+    EFFECTS[at] === 'complete' ? chance + progress : EFFECTS[at] === 'progress' ? 0 : chance,
+  );
+}
+const OVER = /\b(?:ho|kar|kr|de|le|mil|aa|ja|bhej|nikal) ?chuk[aei]\b/iu;
+const HALF = /\b(?:aadh[aei]|adh[aei]|half|thod[aei]|kuch|nahi|nahin)\b/iu;

@@ -44,7 +44,7 @@ const TOPICS: readonly (readonly [RegExp, PersonAsk])[] = [
     'phone',
   ],
   [
-    /\b(?:which|what|kis|kaunsi|konsi) (?:company|firm|kampani)\b|\bwhere (?:does|is) \S+ (?:\S+ )?(?:work|works|from)\b|\b(?:company|firm) (?:name )?(?:kya|kaun|konsi|kaunsi)\b|'s company\b|\b(?:kaha|kahan|kahaan|kidhar) (?:\S+ )?(?:kaam|kam|job|naukri)\b/,
+    /\b(?:which|what|kis|kaunsi|konsi) (?:company|firm|kampani)\b|\b(?:which|what) (?:journal|paper|magazine|university|college|school|bank|agency|office|hospital|clinic|practice|studio|publisher|press|outfit|organi[sz]ation|institute|department|club|lab|council|charity|place) (?:\S+ ){1,4}(?:with|at|from|for)\b(?! to)|\bwhere (?:does|is) \S+ (?:\S+ )?(?:work|works|from)\b|\b(?:company|firm) (?:name )?(?:kya|kaun|konsi|kaunsi)\b|'s company\b|\b(?:kaha|kahan|kahaan|kidhar) (?:\S+ )?(?:kaam|kam|job|naukri)\b/,
     'company',
   ],
   [
@@ -56,7 +56,7 @@ const TOPICS: readonly (readonly [RegExp, PersonAsk])[] = [
 const EITHER = /\b(?:is|was) (?:he|she|they|it) (?:still )?(?:the|a|an|at|from|with|in|one of)\b.* or\b/u;
 const ONE_OF = /\b(?:is|was) (?:the|his|her|their) .*\bor (?:the|his|her|their)\b/u;
 const ASKS =
-  /\?\s*$|^(?:what|whats|what's|who|who's|whos|when|where|which|do i have|do you have|have i got|remind me who|now remind me who|give me|tell me|show me|get me|can you (?:tell|give|show)|kya|kaun|kis)\b|\b(?:kya|kaun|kahan|kidhar|kab)\b.* (?:hai|h|he)\s*$/iu;
+  /\?\s*$|^(?:what|whats|what's|who|who's|whos|when|where|which|do i have|do you have|have i got|(?:now )?remind me (?:who|what|which|where)|give me|tell me|show me|get me|can you (?:tell|give|show)|kya|kaun|kis)\b|\b(?:kya|kaun|kahan|kidhar|kab)\b.* (?:hai|h|he)\s*$/iu;
 /** The owner of what is asked for: "neha ka number", "imran's email". */
 const OWNER =
   /([\p{L}\p{M}]{3,})(?:['’]s| k[aie])\s+(?:\S+\s+)?(?:number|numbr|nambar|phone|mobile|landline|line|e?mail|address|birthday|janamdin|contact)\b/iu;

@@ -31,7 +31,7 @@ const EVERY = foldedWords('all sabko sab saare sare');
 const IS = foldedWords("is are hai h hain now it's ho");
 /** Words beside a new value that name no task. */
 const BESIDE = foldedWords(
-  'down in into back over up go wait can could should may might will leave till until til bhi us din',
+  'down in into back over up go wait done can could should may might will leave till until til bhi us din',
 );
 const SINGULAR = foldedWords('it that this isko usko ise use');
 

@@ -155,6 +155,8 @@ export function parseProgress(input: TurnInput): CorrectionRequest | null {
   return ids.length === 1 ? { kind: 'correct', taskIds: ids, change: { status: 'in_progress' } } : null;
 }
 
+/** "Same day as the boxes": when, and not the same again. */
+const SAME_TIME = /\bsame (?:day|date|time|week)\b/giu;
 const TOO = foldedWords('too also bhi same');
 const REPEATED: ReadonlySet<CommandVerb> = new Set<CommandVerb>([
   'complete',
@@ -176,13 +178,19 @@ export function parseRepeated(input: TurnInput): CommandRequest | null {
   const isOther = resolveReferences(text, words, options).text !== text;
   // "And the other one, ten minutes after that": when it was done.
   const isWhen = isOther && turn.command?.verb === 'complete' && FIRST.test(text.trim());
-  if (!isWhen && (!words.some((word) => TOO.has(word)) || input.scan.phrases.length > 0)) return null;
+  if (
+    !isWhen &&
+    (!listTurnWords(text.replace(SAME_TIME, '')).some((word) => TOO.has(word)) || input.scan.phrases.length > 0)
+  )
+    return null;
   // "Also text Omar about the boxes" is something new.
   if (isOrder(text)) return null;
   const command = turn.command ?? findCommand(input, turn);
   if (!command || !REPEATED.has(command.verb)) return null;
   const resolved = resolveReferences(text, words, options);
   const named = findMeant(input, words).filter(({ task }) => !turn.changed.includes(task.id));
+  // "Kim wants the tip report too": what names other things is something new.
+  if (resolved.text === text && named.some((item) => countOther(input, item) > 1)) return null;
   const ids = resolved.text === text ? named.map(({ task }) => task.id) : resolved.last.slice(0, 1);
   const isOne = ids.length === 1;
   if (ids.length === 0 || (resolved.text !== text && turn.changed.includes(ids[0] ?? ''))) return null;
@@ -196,6 +204,19 @@ export function parseRepeated(input: TurnInput): CommandRequest | null {
     },
   ]);
 }
+
+/** The number of content words that a task does not have. */
+const countOther = ({ scan, words }: TurnInput, { stems }: IndexedTask): number => {
+  const wanted = new Set(words.filter((word) => !AROUND.has(word)));
+  return scan.tokens.filter(
+    (token, at) =>
+      token.kind === 'word' &&
+      !scan.isPerson(at) &&
+      !hindiWords.isEmpty(token.word) &&
+      !stems.has(getStem(token)) &&
+      listTurnWords(token.text).some((word) => wanted.has(word)),
+  ).length;
+};
 
 const FIRST = /^(?:and|aur|then|plus|&)\b/iu;
 const LONGEST = 9;

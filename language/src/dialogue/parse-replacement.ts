@@ -27,21 +27,36 @@ const SWAPS: readonly (readonly [RegExp, number, number])[] = [
   ],
 ];
 const BEFORE =
-  /^(?:(?:no|nahi|wait|sorry|actually|oops|i mean|i meant|it's|it is|make it|that's|should be|arre|my (?:mistake|bad|error)|i beg your pardon|forgive me|apologies)[\s,.!:–-]+)+/iu;
+  /^(?:(?:no|nahi|wait|sorry|actually|oops|i mean|i meant|it['’]s|it is|make it|that['’]s|should be|arre|my (?:mistake|bad|error)|i beg your pardon|forgive me|apologies)[\s,.!:–-]+)+/iu;
 const AFTER = /[\s.!,]+(?:please|pls|instead|rather|hai|h|thanks)?[\s.!]*$/iu;
+
+/** "The payroll report she's after": what somebody wants is the words before. */
+const WANTED =
+  /^(?:the|a|an) (?=\S+ \S)|\s+(?:that |which )?(?:he|she|they|i|we)(?:['’](?:s|re|d|m))? ?(?:is |are |was |actually |really )*(?:after|wants?|wanted|needs?|needed|meant|mean|asked for)$/giu;
+
+/** The words of a title that are said, in the form that it has: "tip" for "tips". Null where it has none. */
+function findForm(title: string, said: string): string | null {
+  if (hasWord(title, said)) return said;
+  const [stem, ...others] = listTurnStems(said);
+  const words = title.match(/[\p{L}\p{M}]+/gu) ?? [];
+  return others.length > 0 ? null : (words.find((word) => listTurnStems(word)[0] === stem) ?? null);
+}
 
 /** Reads words of the title that replace others, for the first task whose title has those. Names and times do not count. */
 export function parseTitleChange(text: string, tasks: readonly KnownTask[]): { id: string; change: Change } | null {
   const said = text.trim().replace(BEFORE, '').replace(AFTER, '');
   for (const [pattern, oldAt, newAt] of SWAPS) {
     const match = pattern.exec(said);
-    const [before = '', after = ''] = [match?.[oldAt]?.trim(), match?.[newAt]?.trim()];
-    if (!match || before === '' || after === '' || after.split(/\s+/).length > 4) continue;
-    const task = tasks.findLast(({ title }) => hasWord(title, before));
-    if (!task || !isSameSort(before, after)) continue;
-    // "60 bags not 40" repeats a word of the title beside the number.
+    const [old = '', after = ''] = [match?.[oldAt]?.trim(), match?.[newAt]?.trim().replace(WANTED, '')];
+    if (!match || old === '' || after === '' || after.split(/\s+/).length > 4) continue;
+    const task = tasks.findLast(({ title }) => findForm(title, old) !== null);
+    const before = task ? findForm(task.title, old) : null;
+    if (!task || before === null) continue;
+    // "60 bags not 40", "blue folders, not red" repeat a word of the title.
     const [first = '', ...others] = after.split(/\s+/);
-    const short = others.length > 0 && others.every((word) => hasWord(task.title, word)) ? first : after;
+    const isRepeated = others.length > 0 && others.every((word) => hasWord(task.title, word));
+    if (!isSameSort(old, after) && !(isRepeated && /^\p{Ll}/u.test(old) && !/^\p{N}/u.test(first))) continue;
+    const short = isRepeated ? first : after;
     return { id: task.id, change: { title: replaceWord(task.title, before, short) } };
   }
   return null;

@@ -18,6 +18,8 @@ import { parseJoined, parsePrioritised, parseTopicTime, withSecond } from './par
 import { parseName, parseOpenWith, parsePerson } from './parse-person.ts';
 import { parsePlacement, parseRetry } from './parse-placement.ts';
 import { parsePartlyBack, parseProgress, parseRepeated, parseTakenBack, parseWrongOne } from './parse-repeated.ts';
+import { fillInSameAs } from './relative-days.ts';
+import { parseGranted, parsePutDown, parseReplacedHour } from './parse-told-times.ts';
 import { parseSkip, PRONOUN, toSkip } from './parse-skip.ts';
 import { getContext, isTold, weighTurn } from './turn-evidence.ts';
 import { withoutReason } from './without-reason.ts';
@@ -68,7 +70,10 @@ const EVERYTHING =
 
 function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone): Request {
   const named = nameThePerson(
-    nameStates(nameUndated(said.replace(/\bof ['’]?em\b/giu, 'of them').replace(EVERYTHING, '$2 $1 '))),
+    fillInSameAs(
+      nameStates(nameUndated(said.replace(/\bof ['’]?em\b/giu, 'of them').replace(EVERYTHING, '$2 $1 '))),
+      options,
+    ),
     options,
   );
   if (named === null) return { kind: 'talk', talk: 'help', act: 'unsure' };
@@ -80,15 +85,17 @@ function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone)
     parseBareOrder(named, options, (part, about) => parseWording(part, about, readAlone)) ??
     parseReworded(text, (part) => parseWording(part, options, readAlone));
   if (order) return order;
+  const read = (part: string): Request =>
+    parsePrioritised(part, options) ??
+    parseTopicTime(part, options, (other) => parseWording(other, options, readAlone)) ??
+    parseWording(part, options, readAlone);
+  const told = parseReplacedHour(named, options) ?? parsePutDown(named, options, read, readAlone);
+  if (told) return told;
   const first = parseFirstClause(text, options, (part) => parseWording(part, options, readAlone));
   if (first) return first;
   const topic = findTopic(text, options) ?? findTopic(stripLead(text), options);
   const about = topic && parseTopic(topic, readAlone);
   if (about) return about;
-  const read = (part: string): Request =>
-    parsePrioritised(part, options) ??
-    parseTopicTime(part, options, (other) => parseWording(other, options, readAlone)) ??
-    parseWording(part, options, readAlone);
   const joined = parseJoined(text, options, read);
   if (joined) return joined;
   const request = withSecond(read(text), text, read);
@@ -182,7 +189,7 @@ function parseTopic(topic: Topic, readAlone: ReadAlone): Request | null {
 /** What is confirmed before it changes several tasks. */
 const CONFIRMED = new Set<CommandVerb>(['complete', 'cancel', 'delete', 'reschedule', 'backlog']);
 const EVERY =
-  /\b(?:(?<!\b(?:after|at|above|of) )all(?! (?:ok|okay|good|fine|set|done|clear|right|sorted|over|up)\b)|everything|anything|every|sab|sabhi|saare|sare)\b/iu;
+  /\b(?:(?<!\b(?:after|at|above|of) )all(?! (?:ok|okay|good|fine|set|done|clear|right|sorted|over|up)\b)|everything|anything|every|sab(?! (?:normal|theek|thik|ok|okay|sahi|accha|acha|achha|badhiya|clear|set|fine)\b)|sabhi|saare|sare)\b/iu;
 
 /** "Everything for X" of which only one was found is asked about: others may be meant. */
 function askAboutOne(request: Request, text: string): Request {
@@ -226,6 +233,7 @@ function parseWording(text: string, options: RequestOptions, readAlone: ReadAlon
     parseWrongOne(input) ??
     parseProgress(input) ??
     parseSkip(input) ??
+    parseGranted(input) ??
     parseCorrection(text, words, evidence, options) ??
     parsePlacement(input) ??
     parseRetry(input) ??

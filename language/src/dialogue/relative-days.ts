@@ -5,6 +5,7 @@ import type { RequestOptions } from '../request/types.ts';
 import { hasDay } from '../schedule/score-phrases.ts';
 import { findAction } from '../text/actions.ts';
 import { wordSet } from '../text/word-set.ts';
+import { findOnly } from './find-topic.ts';
 import { joinTurn } from './turn-words.ts';
 import { stripLead } from './variants.ts';
 
@@ -66,14 +67,24 @@ const nameDay = (date: string): string =>
 /** Whether a turn names the day of the last turn, and counts none from it. */
 export const isSameDay = (text: string): boolean => SAME_DAY.test(text);
 
+const SAME_AS = /(?:\b(?:at|on|for)\s+)?(?:\bthe\s+)?\bsame (?:day|date) as (?:the |my |that |our )?([^,.;!?]+)/iu;
+
+/** "Same day as the sales tax stuff": the day of the only open task with the words in its place. */
+export function fillInSameAs(text: string, options: RequestOptions): string {
+  const words = SAME_AS.exec(text)?.[1];
+  const id = words === undefined ? undefined : findOnly(words, options, false);
+  const date = id === undefined ? undefined : getTaskIndex(options.tasks).byId.get(id)?.task.due?.date;
+  return date === undefined ? text : text.replace(SAME_AS, `on ${date}`);
+}
+
 /** "Same day", "usi din" and "same time" with the day and the time in their place: of this message or the last turn. */
 export function fillIn(text: string, scan: Scan, options: RequestOptions): string {
   const before = SAME_DAY.exec(text)?.index ?? 0;
   const own = scan.phrases.find(
     (phrase) => hasDay(phrase) && (scan.tokens[phrase.end - 1]?.end ?? text.length) <= before,
   );
-  const said = own && scan.text.slice(scan.tokens[own.start]?.start, scan.tokens[own.end - 1]?.end);
-  if (said !== undefined) return text.replace(SAME_DAY, () => `on ${said.replace(/^(?:on|by|before|at) /iu, '')}`);
+  const ownDay = own && scan.text.slice(scan.tokens[own.start]?.start, scan.tokens[own.end - 1]?.end);
+  if (ownDay !== undefined) return text.replace(SAME_DAY, () => `on ${ownDay.replace(/^(?:on|by|before|at) /iu, '')}`);
   const turn = options.dialogue?.lastTurn;
   const task = getTaskIndex(options.tasks).byId.get(turn?.changed.at(-1) ?? turn?.shown[0] ?? '')?.task;
   const scheduled = scanMessage(text.replace(SAME_TIME, ''), options).phrases.some(hasDay);

@@ -80,7 +80,15 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
     /^(.+?),? (?:that )?(?:can|could|should) (?:go|sit|wait|stay) (?:on|in) (?:the )?(?:back ?burner|back ?log)$/iu,
     'move $1 to the backlog',
   ],
-  [/^(.+?) (?:is|are) (?:called )?off$/iu, 'cancel $1'],
+  [
+    /^(?:.*\b(?:means?|so)(?: that)? )?(.+?) (?:is|are) (?:(?:now|rather|quite|all) )?(?:(?:called )?off|moot|pointless|redundant|superfluous|irrelevant)(?: now)?$/iu,
+    'cancel $1',
+  ],
+  // "The Ines business will have to slip by a week".
+  [
+    /^(.+?)(?: will| shall| would| is going to| are going to| has to| have to| needs? to| must|['’]ll)+(?: (?:have|need) to)? (?:slip|move|shift|be (?:moved|pushed|put back|shifted)|go back|slide)(?: back)? (by|to|till|until) ([^,;.]+)(?:[,;.].*)?$/iu,
+    'move $1 $2 $3',
+  ],
   [
     /^(.+?)(?:'s| is| has|'s been| has been| got| was) (?:been |now )?(?:moved|shifted|pushed|rescheduled|changed) (?:back )?to (.+?)(?:,? (?:the )?same day)?$/iu,
     'move $1 to $2',

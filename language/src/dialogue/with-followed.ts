@@ -8,12 +8,16 @@ import type { Change, Request, RequestOptions } from '../request/types.ts';
 import { replaceCount } from './find-amount.ts';
 import { findMoved, isSameTime } from './find-moved.ts';
 import { asksForTask } from './judge-doubt.ts';
+import { hasSubject } from './parse-answer.ts';
 import { isVerbOfChange, OBLIGED } from './parse-correction.ts';
+import { findHanded, isReport } from './find-reported.ts';
 import { parseFollowed, type Followed } from './parse-followed.ts';
 import { replaceAmount } from './parse-replacement.ts';
+import { resolveReferences } from './references.ts';
+import { isPutDown } from './parse-told-times.ts';
 import { weighTurn } from './turn-evidence.ts';
 import type { ReadAlone } from './turn-input.ts';
-import { listTurnWords } from './turn-words.ts';
+import { joinTurn, listTurnWords } from './turn-words.ts';
 import { REMINDS } from './variants.ts';
 
 /** The least probability of a change that no rule reads, of one of another task than the last, and of one that is asked about. */
@@ -37,6 +41,10 @@ const SURELY_NEW = 0.9;
 
 /** Acts of a chat that say that nothing was understood, or nothing is to be done. */
 const UNREAD: ReadonlySet<string | undefined> = new Set(['story', 'report', 'unsure', undefined]);
+
+/** An answer by evidence alone that has a subject of its own. */
+const isTold = (request: Request, text: string): boolean =>
+  request.kind === 'talk' && request.act === 'yes' && hasSubject(text);
 
 const isUnread = (request: Request): boolean =>
   (request.kind === 'talk' && UNREAD.has(request.act)) ||
@@ -154,8 +162,51 @@ const toAsked = (request: Request): Request =>
     : request;
 
 /** The request with what the evidence knows of the task of the last turn, or of the one that is named. */
-export const withFollowed = (...[request, text, options, readAlone]: Parameters<typeof follow>): Request =>
-  moveElsewhere(follow(request, text, options, readAlone), text, options);
+export function withFollowed(read: Request, text: string, options: RequestOptions, readAlone: ReadAlone): Request {
+  if (read.kind === 'capture' && isPutDown(text)) return read;
+  const request = isTold(read, text) ? UNSURE : read;
+  const handed = request.kind === 'talk' ? findHanded(text, options) : null;
+  if (handed !== null) return toComplete(handed, text);
+  const { text: said, options: about } = followReference(text, options);
+  const [id] = about.last ?? [];
+  const targets =
+    request.kind === 'correct'
+      ? request.taskIds
+      : request.kind === 'command'
+        ? request.commands.flatMap(({ taskIds }) => taskIds)
+        : [];
+  // "The other is half written, she has given me until Friday" is about no task but the other one.
+  const isElsewhere = targets.length > 0 && !targets.includes(id ?? '');
+  const isReferred = said !== text && (isUnread(request) || isElsewhere);
+  if (!isReferred) return moveElsewhere(follow(request, text, options, readAlone), text, options);
+  // "And the other one I emailed last night".
+  if (id !== undefined && OWN.test(joinTurn(said)) && isReport({ text: said })) return toComplete(id, text);
+  const followed = moveElsewhere(follow(UNSURE, said, about, readAlone), said, about);
+  return followed === UNSURE ? request : followed;
+}
+
+const toComplete = (id: string, target: string): Request =>
+  toCommandRequest([{ verb: 'complete', taskIds: [id], candidates: [], target, change: {} }]);
+
+const UNSURE: Request = { kind: 'talk', talk: 'thanks', act: 'unsure' };
+/** What one did oneself. */
+const OWN = /(?:^| )(?:i|we|i've|we've|maine|mene|humne|hamne)(?: |$)/;
+
+/** "And the other one, emailed it last night": a turn in which a task of the last list is "it". */
+function followReference(text: string, options: RequestOptions): { text: string; options: RequestOptions } {
+  const lastTurn = options.dialogue?.lastTurn;
+  const { text: said, last } = resolveReferences(text, listTurnWords(text), options);
+  return said === text || !lastTurn
+    ? { text, options }
+    : {
+        text: said,
+        options: {
+          ...options,
+          last,
+          dialogue: { ...options.dialogue, lastTurn: { ...lastTurn, shown: last, changed: [] } },
+        },
+      };
+}
 
 /**
  * The request, or the change of the task of the last turn, or of the one that is named, where no rule reads anything else: "told her",
@@ -198,8 +249,9 @@ function follow(request: Request, text: string, options: RequestOptions, readAlo
   if (isNewBeside(request, followed, evidence, text, options)) return request;
   if (isUnread(request) || request.kind === 'capture' || isAsking(request, followed)) {
     if (followed.chance < ASKED) return request;
-    if (followed.chance >= getLeast(followed, evidence) && !followed.isTie && !HEDGED.test(text))
-      return followed.request;
+    // "The card was declined, so the flights still want booking": what is open again is not hedged.
+    const isHedged = HEDGED.test(text) && followed.effect !== 'reopen' && followed.effect !== 'undo';
+    if (followed.chance >= getLeast(followed, evidence) && !followed.isTie && !isHedged) return followed.request;
     // A remark is not asked about.
     const mayAsk =
       request.kind === 'talk' && followed.request.kind === 'command' && (followed.isNamed || getTold(evidence) <= HALF);
@@ -223,4 +275,4 @@ function meansSeveral(request: Request, { dialogue }: RequestOptions): boolean {
   return isRead || (request.kind === 'command' && request.plural) || changed.length > 1 || shown.length > 1;
 }
 const SEVERAL =
-  /\b(?:both|everything|each|them|those|these|dono|donon|sab|sabhi|saare|sare|sabko|all(?: of (?:them|these|those))?(?=[\s.,!]*$| (?:to|till|until|on|by|back|off|out)\b))\b/iu;
+  /\b(?:both|everything|each|them|those|these|dono|donon|sab(?! (?:normal|theek|thik|ok|okay|sahi|accha|acha|achha|badhiya|clear|set|fine|kuch theek)\b)|sabhi|saare|sare|sabko|all(?: of (?:them|these|those))?(?=[\s.,!]*$| (?:to|till|until|on|by|back|off|out)\b))\b/iu;

@@ -12,7 +12,7 @@ import { isOverdue, listPeople } from './task-order.ts';
 import type { IndexedTask, KnownTask, TaskIndex } from './types.ts';
 
 /** Words for the kind of a task. They are ignored if no title contains them. */
-const SOFT = wordSet('appointment session booking job activity errand chore note date deadline');
+const SOFT = wordSet('appointment session booking job activity errand chore note date deadline business matter affair');
 
 /** Minimum similarity in sound of a misheard word and a word of the title. */
 const ALIKE = 0.8;

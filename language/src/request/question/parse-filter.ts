@@ -1,7 +1,8 @@
 import { findCompanies } from '../../contacts/choose-contact.ts';
+import type { Person } from '../../contacts/contact-index.ts';
 import type { Token } from '../../text/tokens.ts';
 import { findPhrase, wordAt } from '../../text/tokens.ts';
-import { indexPhrases } from '../../text/word-set.ts';
+import { indexPhrases, wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 import { isOverdue, listPeople } from '../task-order.ts';
 import type { IndexedTask, KnownTask } from '../types.ts';
@@ -60,7 +61,7 @@ const URGENT = /^(?:urgent|critical)$/;
 export function parseFilter(scan: Scan, from: number, past: boolean, next = from): Filter {
   const { tokens, mentions, contacts } = scan;
   const days = findDayRange(scan, from, past);
-  const companies = findCompanies(tokens, contacts, () => false);
+  const companies = [...findCompanies(tokens, contacts, () => false), ...findNamedCompanies(scan)];
   const filter = {
     overdue: false,
     undated: false,
@@ -137,6 +138,19 @@ export function parseFilter(scan: Scan, from: number, past: boolean, next = from
   }
   return { ...filter, days, status, priorities, people: people.size > 0 ? people : null, names, words };
 }
+
+/** "With Medisys", "Medisys walon ke saath": the first word of the name of the only company that has it, where the grammar says so. */
+function findNamedCompanies({ tokens, contacts }: Scan): { start: number; end: number; people: readonly Person[] }[] {
+  return tokens.flatMap(({ plain }, at) => {
+    const isNamed = BEFORE_COMPANY.has(wordAt(tokens, at - 1)) || BEHIND_COMPANY.has(wordAt(tokens, at + 1));
+    const people = isNamed ? (contacts.byCompany.get(plain) ?? []) : [];
+    return people.length > 0 && new Set(people.map(({ companyName }) => companyName)).size === 1
+      ? [{ start: at, end: at + 1, people }]
+      : [];
+  });
+}
+const BEFORE_COMPANY = wordSet('with at from for');
+const BEHIND_COMPANY = wordSet('ke ka ki wale walo walon wala vale valon people lot folks');
 
 /** Whether a task passes the filter; its words are looked up separately. */
 export function fitsFilter(filter: Filter, item: IndexedTask, scan: Scan, done: boolean): boolean {
