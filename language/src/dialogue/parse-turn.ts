@@ -212,7 +212,7 @@ function askAboutOne(request: Request, text: string): Request {
 function parseWording(text: string, options: RequestOptions, readAlone: ReadAlone): Request {
   const words = listTurnWords(text);
   const scan = scanMessage(toEnglishTimes(text), options);
-  const evidence = weighEvidence(toWords(text), getFacts(scan, getContext(options.dialogue)));
+  const evidence = weighEvidence(text, getFacts(scan, getContext(options.dialogue)));
   const input: TurnInput = { text, words, scan, evidence, options, readAlone };
   const { pending, lastTurn } = options.dialogue ?? {};
   const partly = parsePartlyBack(input);

@@ -37,7 +37,7 @@ export function getContext(dialogue: Dialogue | undefined): Context {
 
 /** The evidence of a turn in its dialogue. */
 export const weighTurn = (text: string, options: RequestOptions): Evidence =>
-  weighEvidence(toWords(text), getFacts(scanMessage(text, options), getContext(options.dialogue)));
+  weighEvidence(text, getFacts(scanMessage(text, options), getContext(options.dialogue)));
 
 /** "31 years. Don't know how she stuck it": no part of a story corrects anything. */
 export const isTold = (evidence: Evidence): boolean =>
