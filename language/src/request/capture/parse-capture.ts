@@ -39,7 +39,7 @@ export function parseCapture(
 
 /** "⏎Kind regards,⏎A. M.": a last line that closes a letter, and a name. */
 const SIGN_OFF =
-  /\s*\n\s*(?:(?:kind|kindest|best|warm|many) )?(?:regards|thanks|thank you|cheers|best|wishes|sincerely|yours)(?: sincerely| truly| faithfully)?[,.!]?(?:\s*\n\s*[\p{L}.\s]{1,30})?\s*$/iu;
+  /\n[ \t]*(?:(?:kind|kindest|best|warm|many) )?(?:regards|thanks|thank you|cheers|best|wishes|sincerely|yours)(?: sincerely| truly| faithfully)?[,.!]?(?:[ \t]*\n{1,2}[\p{L}. ]{1,30})?$/iu;
 
 function parseTasks(text: string, options: MessageOptions, parseTask: ParseTask, scan?: Scan): ParsedMessage[] {
   const whole = (): ParsedMessage[] => [parseTask(text, options)];
@@ -48,8 +48,8 @@ function parseTasks(text: string, options: MessageOptions, parseTask: ParseTask,
   const read = list && parseList(text, list, (line) => scanMessage(line, options));
   if (read) return parseItems(text, read, options, parseTask);
   if (list?.marked) return [parseThings(text, list, options, parseTask)];
-  const body = text.replace(SIGN_OFF, '');
-  if (body !== text) return parseTasks(body, options, parseTask);
+  const body = text.trimEnd().replace(SIGN_OFF, '').trimEnd();
+  if (body !== text.trimEnd()) return parseTasks(body, options, parseTask);
   const message = scan ?? scanMessage(text, options);
   // Lines that are not a list are one text.
   if (message.pasted.length > 0 || text.trim().includes('\n')) return whole();
