@@ -33,7 +33,6 @@ import {
   splitClauses,
   stripLead,
   toPlain,
-  toWords,
 } from './variants.ts';
 import { foldedWords, hasOnly, joinTurn, listTurnWords } from './turn-words.ts';
 import { findTopic, nameThePerson, type Topic } from './find-topic.ts';

@@ -4,7 +4,6 @@ import type { Dialogue, Request, RequestOptions } from '../request/types.ts';
 import type { Context, ReplyKind } from '../evidence/features.ts';
 import type { Kind } from '../evidence/kinds.ts';
 import { getProbability, weighEvidence, type Evidence } from '../evidence/model.ts';
-import { toWords } from './variants.ts';
 
 /** The kinds of turns that the evidence knows, for those that only the conversation has. */
 const KNOWN_KINDS: Readonly<Partial<Record<Request['kind'], Kind>>> = {
