@@ -38,13 +38,10 @@ describe('what a turn does to the task of the last one', () => {
     },
   );
 
-  it('is asked about where it may not be over', () => {
+  it('is in progress where not all of it is over', () => {
     const text = 'signed the lease with Grace, the annex is still blank';
     const request = parseTurn(text, { chat: true, lastTurn: listed });
-    expect(request).toMatchObject({
-      kind: 'command',
-      commands: [{ verb: 'complete', taskIds: [], candidates: ['lease'] }],
-    });
+    expect(request).toEqual({ kind: 'correct', taskIds: ['lease'], change: { status: 'in_progress' } });
   });
 });
 

@@ -78,6 +78,45 @@ describe('the task that is meant', () => {
     expect({ id: moved?.taskIds, change: moved?.change }).toEqual({ id: [id], change });
   });
 
+  it('is not completed by what one only wanted', () => {
+    const lastTurn = after('reschedule', 'boxes', ['passport', 'boxes']);
+    expect(parseTurn('the other one I wanted to keep', { chat: true, lastTurn })).not.toMatchObject(
+      complete('passport'),
+    );
+  });
+
+  it.each<[string, Turn, Request['kind'], string]>([
+    ['aadhi likhi hai abhi', listed('lease'), 'correct', 'lease'],
+    ['half written so far', listed('invoice'), 'correct', 'invoice'],
+    ['lease: pages 1 and 2 are signed. 3 and 4 are still blank', listed('lease'), 'correct', 'lease'],
+  ])('is in progress: %s', (text, lastTurn, kind, id) => {
+    expect(parseTurn(text, { chat: true, lastTurn })).toEqual({
+      kind,
+      taskIds: [id],
+      change: { status: 'in_progress' },
+    });
+  });
+
+  it('is over where the words say so', () => {
+    const text = 'The passport form is with the office now, so that is one fewer.';
+    expect(parseTurn(text, { chat: true, lastTurn: listed('passport', 'boxes') })).toMatchObject(complete('passport'));
+    expect(parseTurn('they’re off now, her sister has some', { chat: true, lastTurn: listed('boxes') })).toMatchObject({
+      commands: [{ verb: 'cancel', taskIds: ['boxes'] }],
+    });
+  });
+
+  it('is one of those to get something from a person who sent all of it', () => {
+    const more = ['Get the quote from Grace', 'Ask Grace for the keys'].map((title, at) =>
+      task(`own${at}`, title, { contactId: 'grace', taskType: 'follow_up' }),
+    );
+    const options = { now, timeZone: 'Asia/Kolkata', contacts, last: [], dialogue: { chat: true } };
+    const text = 'Oh, and Grace sent me what I’d asked her for.';
+    expect(readRequest(text, { ...options, tasks: [...tasks, ...more] })).toMatchObject({
+      commands: [{ verb: 'complete', taskIds: [], candidates: ['own0', 'own1'] }],
+    });
+    expect(readRequest(text, { ...options, tasks: [...tasks, ...more.slice(0, 1)] })).toMatchObject(complete('own0'));
+  });
+
   it('is asked for where the person has several', () => {
     const more = [
       ...tasks,

@@ -9,6 +9,9 @@ import type { Command, CommandRequest, CommandVerb, Request, RequestOptions } fr
 import { OBLIGED } from './parse-correction.ts';
 import { HEDGED, WANTS } from './with-followed.ts';
 
+/** "I finished the review but still need to send it": what is left is something else. */
+const FINISHED =
+  /\b(?:i|we)(?:['’]ve| have)? (?:just |now |finally )?(?:finished|completed|wrapped up) (?:the|my|our|that|this|it)\b/iu;
 const LOSES: ReadonlySet<CommandVerb> = new Set<CommandVerb>(['delete', 'cancel']);
 
 /** "Naw keep the jump leads": what is kept is not over without a question. */
@@ -24,7 +27,9 @@ export function askAboutLost(request: Request, text: string): Request {
   // "It was sound in the main, but I want one more look", "12 is inked, 14 is still a sketch": it may not be over.
   const isReport = request.commands.every(({ verb }) => verb === 'complete') && request.tasks.length === 0;
   const isHedged =
-    isReport && (/\bstill\b/iu.test(text) || (HEDGED.test(text) && (OBLIGED.test(text) || WANTS.test(text))));
+    isReport &&
+    !FINISHED.test(text) &&
+    (/\bstill\b/iu.test(text) || (HEDGED.test(text) && (OBLIGED.test(text) || WANTS.test(text))));
   if (KEEPS.test(text) || isHedged) return { ...request, commands: request.commands.map(askWhereEnded) };
   if (!request.commands.some(({ verb, taskIds }) => LOSES.has(verb) && taskIds.length > 1)) return request;
   return { ...request, tasks: request.tasks.filter(({ title }) => !/\blist\b/iu.test(title)), plural: true };

@@ -47,7 +47,7 @@ const ENDS_ORDER = / (?:do|de|dena|lo|lena|dijiyega|karo|kijiye)$/;
 
 /** "Done with the cake", "the plants are done". */
 const DONE =
-  /^(?:(?:i'm|i am|we're) )?(?:all )?(?:done|finished) with (?:the|my|our|that|this) |^(?:the|my|our) (?:\S+ ){1,4}(?:is|are) (?:all )?(?:done|finished|completed)$/;
+  /^(?:i|we)(?:'ve| have)? (?:just |now |finally )?(?:finished|completed|wrapped up) (?:the|my|our|that|this) |^(?:(?:i'm|i am|we're) )?(?:all )?(?:done|finished) with (?:the|my|our|that|this) |^(?:the|my|our) (?:\S+ ){1,4}(?:is|are) (?:all )?(?:done|finished|completed)$/;
 
 const POLITE =
   /\b(?:(?:you|u) (?:may|can|could|might|should)|(?:can|could|would|will) (?:you|u|we)|please|pls|kindly|go ahead)\b/;

@@ -40,6 +40,10 @@ const MADE =
 /** "Tally nahi Zoho. We closed Tally long ago": a word, a number or a person that replaces another. */
 const REPLACES = /(?:^| )(?:not|nahi|nahin|nhi) \S/iu;
 
+/** "They're off now": the task just shown is not wanted. */
+const OFF =
+  /^(?:(?:oh|ok|okay|well|so|yeah|right|hmm|actually)[\s,]+)*(?:they|it|that)(?:['’]?(?:s|re)| is| are) (?:all )?(?:off|cancelled|canceled|scrapped|not (?:happening|needed|wanted))(?: (?:now|then|anyway|altogether)\b|(?=[,.;!]|$))/iu;
+
 /** What the beginning of a turn says about the last one, before a remark. Undefined where it says nothing certain. */
 export function parseFirstClause(text: string, options: RequestOptions, read: Read): Request | undefined {
   const turn = options.dialogue?.lastTurn;
@@ -48,6 +52,9 @@ export function parseFirstClause(text: string, options: RequestOptions, read: Re
   const part = DID_IT.test(first) ? "that's done" : STATE.exec(text)?.[0];
   const done = turn && part !== undefined && part !== text ? read(part) : undefined;
   if (done && isGrounded(done)) return done;
+  const isOff = turn !== undefined && !text.trim().endsWith('?') && OFF.test(text);
+  const off = isOff ? read('cancel it') : undefined;
+  if (off?.kind === 'command' && isGrounded(off)) return off;
   const deed = DEED.exec(text)?.[0];
   const told = deed === undefined ? undefined : read(deed);
   if (told?.kind === 'command' && isGrounded(told)) return told;

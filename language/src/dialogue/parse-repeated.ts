@@ -4,6 +4,7 @@ import { toCommandRequest } from '../request/command/look-up.ts';
 import { listContent } from '../request/content/parse-by-content.ts';
 import { getStem } from '../request/parse-target.ts';
 import { scanMessage } from '../request/scan.ts';
+import { getPastBase } from '../request/stems.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import { getProbability } from '../evidence/model.ts';
 import { isOpen } from '../request/task-order.ts';
@@ -138,9 +139,11 @@ function findMeant({ scan, options }: TurnInput, words: readonly string[]): Inde
 
 const LEAST_SHARE = 0.6;
 
+const WRITTEN = /^(?:written|drafted|read|typed|drawn|painted)$/;
+const BESIDE_VERB = foldedWords("other others that's it's roughly probably second first");
 const HALF = /(?:^| )(?:half|halfway|aadh[aie]|adh[aie]|partly|partially)(?: |$)|\bin progress\b/;
 const REPORTED =
-  /(?:^| )(?:done|finished|through|way|hua|hui|ho|gaya|gayi|kar|kiya|liya|mila|mili|mile|aaya|aayi|aaye|diya|diye|progress|complete|completed|there|there's)(?: |$)/;
+  /(?:^| )(?:done|finished|through|way|hua|hui|ho|gaya|gayi|kar|kiya|liya|mila|mili|mile|aaya|aayi|aaye|diya|diye|progress|complete|completed|there|there's|written|drafted|read)(?: |$)|(?:^| )\p{L}{3,}[iae] (?:hai|h|he|hain)(?: |$)/u;
 
 /** "That's about half done", "budget aadha ho gaya hai": the task is in progress. */
 export function parseProgress(input: TurnInput): CorrectionRequest | null {
@@ -148,10 +151,26 @@ export function parseProgress(input: TurnInput): CorrectionRequest | null {
   if (!HALF.test(said) || !REPORTED.test(said) || input.text.trim().endsWith('?')) return null;
   // "Half done, the part has to come": what follows is not about the task.
   const [clause = ''] = input.text.split(/[,;.]|\bbut\b|\bi did\b/iu);
-  const named = findMeant(input, listTurnWords(HALF.test(joinTurn(clause)) ? clause : input.text));
-  const { last } = resolveReferences(input.text, input.words, input.options);
+  const part = HALF.test(joinTurn(clause)) ? clause : input.text;
+  const words = listTurnWords(part);
+  // "Half written", "aadhi padhi hai": the verb alone names no task.
+  const isVerbAlone = joinTurn(part)
+    .split(' ')
+    .every((word) => {
+      const [folded = ''] = listTurnWords(word);
+      const isVerb = WRITTEN.test(word) || getPastBase(word) !== null || hindiWords.deeds(word) !== null;
+      return isVerb || HALF.test(word) || AROUND.has(folded) || BESIDE_VERB.has(folded);
+    });
+  const named = isVerbAlone ? [] : findMeant(input, words);
+  const resolved = resolveReferences(input.text, input.words, input.options);
+  const { last } = resolved;
+  const { changed = [], shown = [] } = input.options.dialogue?.lastTurn ?? {};
+  // After a list it may be any of it.
+  const isOne = last.length === 1 || changed.length === 1 || (changed.length === 0 && shown.length === 1);
   const hasContent = input.words.some((word) => !AROUND.has(word) && !/^(?:that's|it's|roughly|probably)$/.test(word));
-  const ids = named.length > 0 ? named.map(({ task }) => task.id) : hasContent ? [] : last.slice(0, 1);
+  const isUnclear = /\bother\b/iu.test(part) && resolved.text === input.text;
+  const isLast = isVerbAlone ? isOne && !isUnclear : !hasContent;
+  const ids = named.length > 0 ? named.map(({ task }) => task.id) : isLast ? last.slice(0, 1) : [];
   return ids.length === 1 ? { kind: 'correct', taskIds: ids, change: { status: 'in_progress' } } : null;
 }
 

@@ -3,6 +3,7 @@ import { hindiWords } from '../hindi/request/to-english.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
 import { listContent } from '../request/content/parse-by-content.ts';
 import { getStem } from '../request/parse-target.ts';
+import { toStem } from '../request/stems.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen, listPeople } from '../request/task-order.ts';
 import type { CommandRequest, MessageRequest, Request, RequestOptions } from '../request/types.ts';
@@ -43,6 +44,31 @@ export function parseGranted({ text, words, scan, options }: TurnInput): Command
   const ids = tasks.map(({ id }) => id);
   const [taskIds, candidates] = ids.length === 1 ? [ids, []] : [[], ids];
   return toCommandRequest([{ verb: 'reschedule', taskIds, candidates, target: text, change }]);
+}
+
+const RECEIVED =
+  /(?:^| )(?:sent|gave|given|brought|delivered|forwarded|emailed|mailed|handed|got|passed)(?: (?:me|us|back|over|across|in))* (?:what (?:i|we)(?:'d| had|'ve| have)? (?:\w+ )?(?:asked|wanted|needed|been|was|were)(?: .*)?|everything|it all|the lot|all of it)(?: (?:for|from|at last|finally|now|i asked for|we asked for|i needed|i wanted))*$/;
+const REQUESTS = new Set(
+  'ask get chase collect follow remind request wait obtain nudge ping fetch receive'.split(' ').map(toStem),
+);
+
+/** "Susan sent me what I'd asked her for": the task to get something from that person, or which of several. */
+export function parseReceived({ text, scan, options }: TurnInput): CommandRequest | null {
+  const [mention, ...others] = scan.mentions;
+  const people = new Set(mention?.match?.people.map(({ id }) => id));
+  if (people.size === 0 || others.length > 0 || text.trim().endsWith('?') || !RECEIVED.test(joinTurn(text)))
+    return null;
+  const ids = getTaskIndex(options.tasks)
+    .all.filter(
+      ({ task, verb, stems }) =>
+        isOpen(task) &&
+        listPeople(task).some((id) => people.has(id)) &&
+        (verb === null ? [...stems].some((stem) => REQUESTS.has(stem)) : REQUESTS.has(verb)),
+    )
+    .map(({ task }) => task.id);
+  if (ids.length === 0) return null;
+  const [taskIds, candidates] = ids.length === 1 ? [ids, []] : [[], ids];
+  return toCommandRequest([{ verb: 'complete', taskIds, candidates, target: text, change: {} }]);
 }
 
 const NEGATED = /\b(?:nahi|nahin|nhi|not|no|can['’]?t|cannot|won['’]?t|isn['’]?t|instead of|rather than)\b/iu;

@@ -11,7 +11,7 @@ import { parseBareOrder, parseReworded } from './bare-order.ts';
 import { listQuestions } from './find-question.ts';
 import { parseAnswer, parseYesOrNo } from './parse-answer.ts';
 import { parseContactChange } from './parse-contact.ts';
-import { withFollowed } from './with-followed.ts';
+import { withReferences } from './with-references.ts';
 import { isChange, isStated, OBLIGED, parseCorrection } from './parse-correction.ts';
 import { parseNew } from './parse-new.ts';
 import { parseJoined, parsePrioritised, parseTopicTime, withSecond } from './parse-joined.ts';
@@ -19,7 +19,7 @@ import { parseName, parseOpenWith, parsePerson } from './parse-person.ts';
 import { parsePlacement, parseRetry } from './parse-placement.ts';
 import { parsePartlyBack, parseProgress, parseRepeated, parseTakenBack, parseWrongOne } from './parse-repeated.ts';
 import { fillInSameAs } from './relative-days.ts';
-import { parseGranted, parsePutDown, parseReplacedHour } from './parse-told-times.ts';
+import { parseGranted, parsePutDown, parseReceived, parseReplacedHour } from './parse-told-times.ts';
 import { parseSkip, PRONOUN, toSkip } from './parse-skip.ts';
 import { getContext, isTold, weighTurn } from './turn-evidence.ts';
 import { withoutReason } from './without-reason.ts';
@@ -56,7 +56,7 @@ const isEmpty = (request: Request): boolean =>
  */
 export function parseTurn(text: string, options: RequestOptions, readAlone: ReadAlone): Request {
   const read = toSkip(parseMeant(text, options, readAlone), text, options);
-  const request = askAboutLost(withFollowed(read, text, options, readAlone), text);
+  const request = askAboutLost(withReferences(read, text, options, readAlone), text);
   return request.kind === 'command' ? askAboutOthers(request, text.replace(ASIDE, ''), options) : request;
 }
 
@@ -225,6 +225,7 @@ function parseWording(text: string, options: RequestOptions, readAlone: ReadAlon
     if (answer) return answer;
   }
   return (
+    parseReceived(input) ??
     parseContactChange(text, evidence, options) ??
     parseAboutPeople(input) ??
     parseOpenWith(text, words, options) ??

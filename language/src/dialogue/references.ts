@@ -49,9 +49,11 @@ function findPlace(
   index: TaskIndex,
 ): string | undefined {
   if (OTHER.test(word)) {
+    // The one that was changed, or else shown alone, is not the other one.
+    const before = turn && turn.changed.length === 0 && turn.shown.length === 1 ? turn.shown : (turn?.changed ?? []);
     const rest = list.filter((id) => {
       const task = index.byId.get(id)?.task;
-      return task !== undefined && isOpen(task) && !turn?.changed.includes(id);
+      return task !== undefined && isOpen(task) && !before.includes(id);
     });
     return list.length > 1 && rest.length === 1 ? rest[0] : undefined;
   }

@@ -3,21 +3,17 @@ import { toCommandRequest } from '../request/command/look-up.ts';
 import { beginsWithLoss, ENDS, UNFORGOTTEN } from '../request/content/parse-known.ts';
 import { scanMessage } from '../request/scan.ts';
 import { getTaskIndex } from '../request/task-index.ts';
-import { isOpen } from '../request/task-order.ts';
-import type { Change, Request, RequestOptions } from '../request/types.ts';
+import { isOpen, listPeople } from '../request/task-order.ts';
+import type { Change, Command, Request, RequestOptions } from '../request/types.ts';
 import { replaceCount } from './find-amount.ts';
-import { findMoved, isSameTime } from './find-moved.ts';
+import { findMoved } from './find-moved.ts';
 import { asksForTask } from './judge-doubt.ts';
-import { hasSubject } from './parse-answer.ts';
 import { isVerbOfChange, OBLIGED } from './parse-correction.ts';
-import { findHanded, isReport } from './find-reported.ts';
 import { parseFollowed, type Followed } from './parse-followed.ts';
 import { replaceAmount } from './parse-replacement.ts';
-import { resolveReferences } from './references.ts';
-import { isPutDown } from './parse-told-times.ts';
 import { weighTurn } from './turn-evidence.ts';
 import type { ReadAlone } from './turn-input.ts';
-import { joinTurn, listTurnWords } from './turn-words.ts';
+import { listTurnWords } from './turn-words.ts';
 import { REMINDS } from './variants.ts';
 
 /** The least probability of a change that no rule reads, of one of another task than the last, and of one that is asked about. */
@@ -42,11 +38,8 @@ const SURELY_NEW = 0.9;
 /** Acts of a chat that say that nothing was understood, or nothing is to be done. */
 const UNREAD: ReadonlySet<string | undefined> = new Set(['story', 'report', 'unsure', undefined]);
 
-/** An answer by evidence alone that has a subject of its own. */
-const isTold = (request: Request, text: string): boolean =>
-  request.kind === 'talk' && request.act === 'yes' && hasSubject(text);
-
-const isUnread = (request: Request): boolean =>
+/** Whether nothing was read that finds or changes anything. */
+export const isUnread = (request: Request): boolean =>
   (request.kind === 'talk' && UNREAD.has(request.act)) ||
   (request.kind === 'question' && request.taskIds.length === 0) ||
   (request.kind === 'command' &&
@@ -129,6 +122,8 @@ const PROMISED = /\b(?:i|we)(?:['’]ll| will| shall)\b/iu;
 /** "Sound in the main, but I want one more look": it may not be over. */
 export const HEDGED = /\b(?:but|though|except|however|still|lekin|magar)\b/iu;
 
+const OPENS: ReadonlySet<string> = new Set(['reopen', 'undo', 'progress']);
+
 /** Whether a request moves the task to no day. */
 const isUnchanging = (request: Request, { id }: Followed): boolean =>
   request.kind === 'command' &&
@@ -139,80 +134,17 @@ const isUnchanging = (request: Request, { id }: Followed): boolean =>
       verb === 'reschedule' && taskIds.length === 1 && taskIds.includes(id) && Object.keys(change).length === 0,
   );
 
-/**
- * A move that would leave the task where it is: the time that the turn gives in other words, as in "can't do her call tomorrow, no
- * voice left. Day after that".
- */
-function moveElsewhere(request: Request, text: string, options: RequestOptions): Request {
-  const [command, ...others] = request.kind === 'command' && request.tasks.length === 0 ? request.commands : [];
-  const meant = request.kind === 'correct' ? request : others.length === 0 ? command : undefined;
-  const task = getTaskIndex(options.tasks).byId.get(meant?.taskIds.length === 1 ? (meant.taskIds[0] ?? '') : '')?.task;
-  const isEmpty = command?.verb === 'reschedule' && Object.keys(command.change).length === 0;
-  if (!meant || !task || !(isEmpty || isSameTime(meant.change, task))) return request;
-  const change = findMoved(text, task, options);
-  if (!change || isSameTime(change, task)) return request;
-  if (request.kind === 'correct') return { ...request, change };
-  return command ? toCommandRequest([{ ...command, change }]) : request;
-}
-
 /** The same change as a question. */
 const toAsked = (request: Request): Request =>
   request.kind === 'command'
     ? toCommandRequest(request.commands.map((command) => ({ ...command, taskIds: [], candidates: command.taskIds })))
     : request;
 
-/** The request with what the evidence knows of the task of the last turn, or of the one that is named. */
-export function withFollowed(read: Request, text: string, options: RequestOptions, readAlone: ReadAlone): Request {
-  if (read.kind === 'capture' && isPutDown(text)) return read;
-  const request = isTold(read, text) ? UNSURE : read;
-  const handed = request.kind === 'talk' ? findHanded(text, options) : null;
-  if (handed !== null) return toComplete(handed, text);
-  const { text: said, options: about } = followReference(text, options);
-  const [id] = about.last ?? [];
-  const targets =
-    request.kind === 'correct'
-      ? request.taskIds
-      : request.kind === 'command'
-        ? request.commands.flatMap(({ taskIds }) => taskIds)
-        : [];
-  // "The other is half written, she has given me until Friday" is about no task but the other one.
-  const isElsewhere = targets.length > 0 && !targets.includes(id ?? '');
-  const isReferred = said !== text && (isUnread(request) || isElsewhere);
-  if (!isReferred) return moveElsewhere(follow(request, text, options, readAlone), text, options);
-  // "And the other one I emailed last night".
-  if (id !== undefined && OWN.test(joinTurn(said)) && isReport({ text: said })) return toComplete(id, text);
-  const followed = moveElsewhere(follow(UNSURE, said, about, readAlone), said, about);
-  return followed === UNSURE ? request : followed;
-}
-
-const toComplete = (id: string, target: string): Request =>
-  toCommandRequest([{ verb: 'complete', taskIds: [id], candidates: [], target, change: {} }]);
-
-const UNSURE: Request = { kind: 'talk', talk: 'thanks', act: 'unsure' };
-/** What one did oneself. */
-const OWN = /(?:^| )(?:i|we|i've|we've|maine|mene|humne|hamne)(?: |$)/;
-
-/** "And the other one, emailed it last night": a turn in which a task of the last list is "it". */
-function followReference(text: string, options: RequestOptions): { text: string; options: RequestOptions } {
-  const lastTurn = options.dialogue?.lastTurn;
-  const { text: said, last } = resolveReferences(text, listTurnWords(text), options);
-  return said === text || !lastTurn
-    ? { text, options }
-    : {
-        text: said,
-        options: {
-          ...options,
-          last,
-          dialogue: { ...options.dialogue, lastTurn: { ...lastTurn, shown: last, changed: [] } },
-        },
-      };
-}
-
 /**
  * The request, or the change of the task of the last turn, or of the one that is named, where no rule reads anything else: "told her",
  * "no answer, try again on Friday", "that one stays".
  */
-function follow(request: Request, text: string, options: RequestOptions, readAlone: ReadAlone): Request {
+export function withFollowed(request: Request, text: string, options: RequestOptions, readAlone: ReadAlone): Request {
   const { dialogue } = options;
   // Part of an answer to a question about several: "just the first two".
   const isAnswering = (dialogue?.pending?.options.length ?? 0) > 1;
@@ -249,8 +181,8 @@ function follow(request: Request, text: string, options: RequestOptions, readAlo
   if (isNewBeside(request, followed, evidence, text, options)) return request;
   if (isUnread(request) || request.kind === 'capture' || isAsking(request, followed)) {
     if (followed.chance < ASKED) return request;
-    // "The card was declined, so the flights still want booking": what is open again is not hedged.
-    const isHedged = HEDGED.test(text) && followed.effect !== 'reopen' && followed.effect !== 'undo';
+    // "The card was declined, so the flights still want booking": what is open is not hedged.
+    const isHedged = HEDGED.test(text) && !OPENS.has(followed.effect);
     if (followed.chance >= getLeast(followed, evidence) && !followed.isTie && !isHedged) return followed.request;
     // A remark is not asked about.
     const mayAsk =
@@ -264,8 +196,24 @@ function follow(request: Request, text: string, options: RequestOptions, readAlo
   if (request.kind === 'correct')
     return isSure && followed.before === undefined && followed.isNamed ? followed.request : request;
   const [command, ...others] = request.kind === 'command' && request.tasks.length === 0 ? request.commands : [];
+  // "12 and 13 are inked, 14 and 15 are still vibes": some of it is done.
+  const isPartly =
+    followed.effect === 'progress' && command?.verb === 'complete' && command.taskIds.join() === followed.id;
+  if (isPartly && isSure && others.length === 0) return followed.request;
   const isElsewhere = command?.taskIds.length === 1 && !followed.candidates.includes(command.taskIds[0] ?? '');
-  return isSure && isElsewhere && others.length === 0 ? followed.request : request;
+  return isSure && isElsewhere && others.length === 0 && !namesPerson(text, command, options)
+    ? followed.request
+    : request;
+}
+
+/** "Anna has given me until Friday" is about her task. */
+function namesPerson(text: string, { taskIds }: Command, options: RequestOptions): boolean {
+  const people = scanMessage(text, options).mentions.flatMap(({ match }) => match?.people.map(({ id }) => id) ?? []);
+  const { byId } = getTaskIndex(options.tasks);
+  return taskIds.some((id) => {
+    const task = byId.get(id)?.task;
+    return task !== undefined && listPeople(task).some((person) => people.includes(person));
+  });
 }
 
 /** Whether words for several can mean tasks: "all six of them" are heaters where the last turn was about one task. */

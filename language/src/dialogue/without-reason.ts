@@ -13,10 +13,16 @@ const CLAUSE =
 const BEHIND_HINDI =
   /^(.*?\b(?:(?:kar|kr|rakh|daal|dal) ?(?:do|de|dena|dijiye|lo|lena)|karo|kro|rakho))[\s,]+(?!(?:aur|phir|fir|and)\b)(?!.*\b\p{L}+n[aie] (?:hai|h|hain)\b)(?:\S+\s+)+(?:hoon|hun|hu|hai|hain|h|hoga|hogi|honge|rahunga|rahungi|rahega|rahegi)[\s.!]*$/iu;
 
+/** "Push that back two days the underwriter is away". */
+const SHIFTED =
+  /^(.*?\b(?:push|move|bump|shift|slide) (?:it|that|this)(?: one)? (?:back|out|forward)(?: by)? (?:\w+ ){1,2}?(?:days?|weeks?|hours?|minutes?|months?))(?!\s+(?:later|earlier|more))(\s+.+)$/iu;
+
 /** "Shift the boiler to 5 Omar's got a thing at 4": the text without the reason behind the new time. */
 export function withoutReason(text: string, { tokens, phrases, isSchedule }: Scan): string {
   const hindi = BEHIND_HINDI.exec(text)?.[1];
   if (hindi !== undefined) return hindi;
+  const [, moved = '', why = ''] = SHIFTED.exec(text) ?? [];
+  if (moved !== '' && CLAUSE.test(why)) return moved;
   const verb = tokens.findIndex(({ kind }) => kind === 'word');
   if (!MOVES.has(findAction(wordAt(tokens, verb)))) return text;
   const to = tokens.findIndex(({ word }, at) => at > verb && TO.test(word));
