@@ -185,7 +185,17 @@ describe('a correction right after something was saved', () => {
   });
 });
 
+it.each(['Actually no, make that three, I have a conflict just before it.', 'no wait, make it three'])('%s', (text) => {
+  const request = readWith('Look over the cash position', text, { due: { date: '2026-11-20', time: '14:30' } });
+  expect(request).toEqual({ kind: 'correct', taskIds: ['own'], change: { due: { date: null, time: '15:00' } } });
+});
+
 describe('a clear report is not asked about', () => {
+  it('of what one did', () => {
+    const text = 'the plumber was early so we just did the boiler, he is ever so nice';
+    expect(parseTurn(text, { chat: true, lastTurn: saved('passport') })).toMatchObject(complete('boiler'));
+  });
+
   it.each([
     ['Generator ka diesel mangwana', 'diesel mangwa liya 300 litre'],
     ['Chawal ki bori utarwana', 'bori utarwa di subah subah'],

@@ -1,4 +1,5 @@
 import { toCommandRequest } from '../request/command/look-up.ts';
+import { listContent } from '../request/content/parse-by-content.ts';
 import { findKnown, isGenuine, isPersonAlone } from '../request/content/parse-known.ts';
 import { scanForContent } from '../hindi/request/parse-asked.ts';
 import type { Match } from '../request/content/find-by-words.ts';
@@ -27,7 +28,7 @@ const BARE = new RegExp(
 );
 /** "Move it to Friday", "usko 5 din aage kar do": an order to move a task without its name. */
 const MOVE =
-  /^(?:(?:so|just|and|then|toh|to) )*(?:(?:move|push|shift|postpone|bump|slide|make|put) (?:it|that|this) (?!is |was )|(?:usko|use|isko|ise) (?:\S+ ){1,4}?(?:aage|age|peeche|piche|pehle|pahle|late|shift|postpone|reschedule|khiska|badha|sarka))/;
+  /^(?:(?:so|just|and|then|toh|to) )*(?:(?:move|push|shift|postpone|bump|slide|make|put|treat) (?:it|that|this) (?!is |was )|(?:usko|use|isko|ise) (?:\S+ ){1,4}?(?:aage|age|peeche|piche|pehle|pahle|late|shift|postpone|reschedule|khiska|badha|sarka))/;
 /** "It's back on my desk": what was over is not. */
 const BACK =
   /(?:^| )(?:it|that|this)(?:'s| is| has come| came| comes| goes)(?: (?:now|all|right|straight))* back (?:on|in|to) (?:my|the|our) (?:desk|plate|list|table|pile|tray|lap|court)(?: now| again)?$/;
@@ -65,11 +66,12 @@ export function parseBareOrder(text: string, options: RequestOptions, read: Read
   const dialogue = options.dialogue;
   if (!isNamed || candidates.length > 0 || !dialogue) return undefined;
   const lastTurn = { ...NO_TURN, ...dialogue.lastTurn, shown: ids, changed: [] };
-  const moved = read(clauses[at] ?? '', { ...options, last: ids, dialogue: { ...dialogue, lastTurn } });
+  const order = (clauses[at] ?? '').replace(/^treat (it|that|this) as /iu, 'make $1 ');
+  const moved = read(order, { ...options, last: ids, dialogue: { ...dialogue, lastTurn } });
   const change = moved.kind === 'correct' ? moved.change : moved.kind === 'command' ? moved.commands[0]?.change : {};
-  return change?.due || change?.shift
-    ? toCommandRequest([{ verb: 'reschedule', taskIds, candidates, target: text, change }])
-    : undefined;
+  if (!change?.due && !change?.shift && !change?.priority) return undefined;
+  const verb = change.priority ? 'prioritise' : 'reschedule';
+  return toCommandRequest([{ verb, taskIds, candidates, target: text, change }]);
 }
 
 const NO_TURN: Turn = { kind: 'question', text: '', reply: '', shown: [], changed: [], contactIds: [] };
@@ -113,7 +115,14 @@ function listMeant(before: readonly string[], options: RequestOptions): { ids: s
         )
         .map(({ item }) => item.task.id),
     );
-  const said = new Set(scans.flatMap(({ scan }) => scan.tokens.filter(({ kind }) => kind === 'word').map(getStem)));
+  // "The agenda" is a word of the sentence too.
+  const said = new Set(
+    scans.flatMap(({ scan, words }) =>
+      [...listContent(scan, words, () => false), ...scan.tokens.filter(({ word }) => findAction(word) === 'task')].map(
+        getStem,
+      ),
+    ),
+  );
   const isSaid = (id: string): boolean =>
     [...(index.byId.get(id)?.stems ?? [])].some((stem) => stem.length > 2 && said.has(stem));
   const own = recent.length > 1 ? recent.filter(isSaid) : [];
@@ -124,6 +133,11 @@ function listMeant(before: readonly string[], options: RequestOptions): { ids: s
 
 /** An order in other words, with the command that it means: "you may take the surveyor off again", "bring back the key thing". */
 const REWORDED: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:.*\b(?:so|and) )?(?:i|we)(?:['’]ve)? (?:just |already |finally |now )*(?:did|done) ((?:the|my|our) .+)$/iu,
+    'finished $1',
+  ],
+  [/^treat (?!(?:it|that|this|them)\b)(.+?) as (.+)$/iu, 'make $1 $2'],
   [/^(?:you|u) (?:may|can|could|might) (?:now )?(take .+)$/iu, '$1'],
   [
     /^take (?!(?:it|that|this|them)\b)(.+?) off(?: (?:again|now|there|please|my plate|(?:(?:of )?(?:the|my) )?(?:list|agenda|books)))*$/iu,

@@ -115,9 +115,20 @@ export const LONGEST_SHIFT = 366;
 const DURATION =
   /^(?<before>.*?)\b(?<!\b(?:in|after|for|by)\s+)(?<length>(?:an?|half an|\d+|two|three|four|five|ten|fifteen|twenty|thirty|forty|forty-five|sixty|ninety) (?:minutes?|mins?|hours?|hrs?))\b/iu;
 
+const HOURS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'].map(
+  (word) => listTurnWords(word)[0],
+);
+
+/** The digits of a number, "three" too; "one" is an hour only behind "it" or "to". */
+function toHour(word: string, before = 'it'): string | undefined {
+  if (/^\d+$/.test(word)) return word;
+  const place = HOURS.indexOf(word);
+  return place > 0 || (place === 0 && /^(?:it|to|at)$/.test(before)) ? String(place + 1) : undefined;
+}
+
 /** "Make it 6", "10 bje", "half 11": an hour without a sign of a time. */
 function parseBareHour(text: string, words: readonly string[], task: KnownTask | undefined, scan: Scan): Read | null {
-  const numbers = words.filter((word) => /^\d+$/.test(word));
+  const numbers = words.flatMap((word, at) => toHour(word, words[at - 1]) ?? []);
   const [hour] = numbers;
   const clock = /^(?<hours>1[0-2]|[1-9])(?<minutes>[0-5][05])$/.exec(hour ?? '')?.groups;
   if (hour === undefined || numbers.length > 1 || (!clock && Number(hour) > 24) || task?.due?.time == null) return null;
@@ -127,7 +138,7 @@ function parseBareHour(text: string, words: readonly string[], task: KnownTask |
     ? (Number(clock['hours']) % 24) * 60 + Number(clock['minutes'])
     : (Number(hour) % 24) * 60 + (half ? 30 : 0);
   const time = nearCurrent(formatClock(minute), text, task);
-  const rest = words.filter((word) => word !== hour && word !== 'half' && word !== 'past');
+  const rest = words.filter((word) => toHour(word) !== hour && word !== 'half' && word !== 'past');
   return scan.text === '' ? null : { change: { due: { date: null, time } }, rest };
 }
 
