@@ -76,7 +76,7 @@ export async function openPostgres({
 const maxPrepared = 400;
 /**
  * A query with more values than this is planned each time: the plan of a prepared one fits any values and the size that a table had then. If
- * it was empty, a search for 500 addresses compared each of 10,000 contacts with all of them, for half a second.
+ * it was empty, a search for 250 addresses compared each of 10,000 contacts with all of them, for up to half a second.
  */
 const maxCompared = 100;
 /** By text. Null for a text that was used once. */
