@@ -10,6 +10,7 @@ describe('a day or a time counted from the last turn', () => {
     ['book the van the day before that', lease, { date: '2026-11-24', time: null }],
     ['clean the flat two days before', lease, { date: '2026-11-23', time: null }],
     ['pack the suitcase the night before', lease, { date: '2026-11-24', time: '20:00' }],
+    ['pack the suitcase the evening before', lease, { date: '2026-11-24', time: '18:00' }],
     ['send the photos a week after that', lease, { date: '2026-12-02', time: null }],
     ['us se do din pehle kapde lene hai', lease, { date: '2026-11-23', time: null }],
     ['clear the cupboard an hour before', boiler, { date: '2026-11-24', time: '08:00' }],

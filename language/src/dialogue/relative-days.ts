@@ -1,4 +1,5 @@
-import { formatDay, parseDay } from '../calendar/days.ts';
+import { formatClock, formatDay, parseDay } from '../calendar/days.ts';
+import { PART_TIMES } from '../grammar/words.ts';
 import { scanMessage, type Scan } from '../request/scan.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import type { RequestOptions } from '../request/types.ts';
@@ -27,10 +28,8 @@ const HINDI = new RegExp(
 );
 const DAYS = wordSet('day days din');
 const WEEKS = wordSet('week weeks hafte hafta');
-const NIGHTS = wordSet('night evening');
 const HOURS = wordSet('hour hours hr hrs ghante ghanta ghnte');
 const EARLIER = /^(?:before|earlier|prior|p[ae]?hle|pehle|pahle)$/i;
-const EVENING = '20:00';
 
 /**
  * A turn with the day, or the time, that it counts from those of the last turn in full. A turn that says a day of its own refers to
@@ -47,7 +46,8 @@ function fillInRelative(text: string, date: string, time: string | null, hasOwnD
     const name = unit.toLowerCase();
     if (DAYS.has(name)) return `on ${formatDay(parseDay(date) + by)}`;
     if (WEEKS.has(name)) return `on ${formatDay(parseDay(date) + 7 * by)}`;
-    if (NIGHTS.has(name)) return `on ${formatDay(parseDay(date) + by)} at ${EVENING}`;
+    if (name === 'night' || name === 'evening')
+      return `on ${formatDay(parseDay(date) + by)} at ${formatClock(PART_TIMES[name])}`;
     if (time === null) return words;
     const moved = Temporal.PlainDateTime.from(`${date}T${time}`).add({
       minutes: Math.round(by * (HOURS.has(name) ? 60 : 1)),
