@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyDue, isFlaggedUrgent, isOverdue, getUrgency, type Due } from './due-status.ts';
+import { classifyDue, isOverdue, getUrgency, type Due } from './due-status.ts';
 
 const day = (date: string) => ({ due_date: `${date}T00:00:00.000Z`, due_has_time: false });
 const moment = (instant: string) => ({ due_date: instant, due_has_time: true });
@@ -83,18 +83,5 @@ describe('urgency', () => {
     ['low', 'due-today', 'low'],
   ] as const)('%s and %s is %s [S4.urg.01, S4.urg.02, S4.urg.03, S4.urg.04]', (priority, due, expected) => {
     expect(getUrgency(priority, due)).toBe(expected);
-  });
-
-  it.each([
-    ['urgent', null, true],
-    ['high', 2, true],
-    ['high', 3, false],
-    ['high', -4, true],
-    ['medium', 1, true],
-    ['medium', 2, false],
-    ['low', -4, false],
-    ['high', null, false],
-  ] as const)('%s in %s days: flagged %s [S4.urg.05, S4.urg.06, S4.urg.07]', (priority, days, expected) => {
-    expect(isFlaggedUrgent(priority, days)).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 import type { Task } from '@aide/contract';
-import { classifyDue, getUrgency, isOpenStatus, type Urgency } from '@aide/rules';
+import { classifyDue, getUrgency, isFlaggedUrgent, isOpenStatus, type Urgency } from '@aide/rules';
 import { clsx } from 'clsx';
 import { AlarmClock, CalendarClock, CalendarDays, type LucideIcon } from 'lucide-react';
 import { formatDue, formatDueRelative } from '../../../../lib/time/due-text.ts';
@@ -12,9 +12,9 @@ const looks: Record<Urgency, { icon: LucideIcon; tone: string }> = {
   low: { icon: CalendarDays, tone: 'text-muted' },
 };
 
-/** The due date, coloured by priority and date; red is for overdue alone. The exact time is in the tooltip. */
+/** The due date, coloured by priority and date; red is for overdue alone. The tooltip has the exact time and whether the task is urgent. */
 export function DueBadge({ task, now, timeZone }: { task: Task; now: Date; timeZone: string }) {
-  const { status } = classifyDue(task, now, timeZone);
+  const { status, days } = classifyDue(task, now, timeZone);
   const isOpen = isOpenStatus(task.status);
   const urgency = isOpen ? getUrgency(task.priority, status) : 'low';
   const { icon, tone } = looks[urgency];
@@ -22,7 +22,7 @@ export function DueBadge({ task, now, timeZone }: { task: Task; now: Date; timeZ
     <span
       data-urgency={urgency}
       data-due={status}
-      title={formatDue(task, timeZone)}
+      title={`${isOpen && isFlaggedUrgent(task.priority, days) ? 'Urgent: ' : ''}${formatDue(task, timeZone)}`}
       className={clsx(
         'inline-flex items-center gap-1.5 text-sm whitespace-nowrap tabular-nums',
         status === 'overdue' && isOpen ? 'font-medium text-red' : tone,
