@@ -1,4 +1,6 @@
 import type { Due } from '@aide/contract';
+import { addDays } from './days.ts';
+import type { WallClock } from './snooze.ts';
 
 /** The change that a command makes to a due date. */
 export interface DueChange {
@@ -8,18 +10,13 @@ export interface DueChange {
   shift?: { days?: number; minutes?: number };
 }
 
-const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /**
  * Returns the due date after a command, on the user's wall clock. A new date keeps the time of day and a new time keeps
  * the date. An overdue task is shifted from now, so that it does not stay overdue.
  */
-export function applyDueChange(
-  due: Due | null,
-  { due: wanted, shift }: DueChange,
-  now: Due & { time: string },
-): Due | null {
+export function applyDueChange(due: Due | null, { due: wanted, shift }: DueChange, now: WallClock): Due | null {
   if (wanted === null) return null;
   if (wanted) {
     const time = wanted.time ?? due?.time ?? null;
@@ -31,7 +28,7 @@ export function applyDueChange(
   return minutes === 0 ? moved : shiftMinutes(moved, minutes, now);
 }
 
-function nextDateWith(time: string | null, now: Due & { time: string }): string {
+function nextDateWith(time: string | null, now: WallClock): string {
   return time !== null && time < now.time ? addDays(now.date, 1) : now.date;
 }
 
@@ -40,7 +37,7 @@ function shiftDays(due: Due | null, days: number, now: Due): Due {
   return { date: addDays(from, days), time: due?.time ?? null };
 }
 
-function shiftMinutes(due: Due | null, minutes: number, now: Due & { time: string }): Due {
+function shiftMinutes(due: Due | null, minutes: number, now: WallClock): Due {
   const present = toMinute(now.date, now.time);
   const planned = due?.time == null ? present : toMinute(due.date, due.time);
   // A future day without a time keeps its day: "an hour later" counts from the current time of day.
@@ -52,8 +49,4 @@ function shiftMinutes(due: Due | null, minutes: number, now: Due & { time: strin
 
 function toMinute(date: string, time: string): number {
   return Date.parse(`${date}T${time}:00Z`);
-}
-
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

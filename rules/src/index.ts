@@ -1,5 +1,6 @@
 export * from './agenda.ts';
 export { formatBirthday } from './birthday.ts';
+export * from './days.ts';
 export * from './due-change.ts';
 export * from './dashboard.ts';
 export * from './due-status.ts';
@@ -12,6 +13,7 @@ export * from './reach-out.ts';
 export * from './recurrence-rule/format-recurrence-rule.ts';
 export * from './recurrence-rule/parse-recurrence-rule.ts';
 export * from './rhythm.ts';
+export * from './snooze.ts';
 export * from './task-status.ts';
 export * from './waiting.ts';
 export { insightThresholds, type InsightInput, type InsightTask } from './insights/insight-facts.ts';

@@ -1,5 +1,6 @@
 import type { Recurrence } from '@aide/contract';
 import { dayNumber } from '../due-status.ts';
+import { addDays } from '../days.ts';
 import { getWeekday, ruleWeekdays, splitDay } from './rule-days.ts';
 
 export interface RuleStart {
@@ -218,10 +219,6 @@ function parseUntil(text: string, { time, timeZone }: RuleStart): string | undef
   if (Number.isNaN(moment.getTime())) return undefined;
   const local = new Date(dayNumber(moment, timeZone) * dayMs).toISOString().slice(0, 10);
   return getClock(moment, timeZone) < time ? addDays(local, -1) : local;
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 function getClock(moment: Date, timeZone: string): string {

@@ -19,11 +19,6 @@ export function getDate(coming: ComingDay, now: Date, timeZone: string): string 
   return day.toISOString().slice(0, 10);
 }
 
-/** Adds days to a date. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(dueDay(date)) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 /** Returns a date as a due day: midnight UTC. */
 export function dueDay(date: string): string {
   return `${date}T00:00:00.000Z`;

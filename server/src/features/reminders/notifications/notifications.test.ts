@@ -8,6 +8,8 @@ import { createTransactions } from '../../../platform/context.ts';
 import { createPublisher } from '../../../platform/domain-events.ts';
 import { changesTable } from '../../../platform/events/changes.table.ts';
 import { reminderSettingsTable } from '../deliveries/deliveries.table.ts';
+import type { UserContext } from '../../../platform/context.ts';
+import { actOnReminder } from '../reminders/act-on-reminder.ts';
 import { createNotification } from './create-notification.ts';
 import { purgeNotifications } from './manage-notifications.ts';
 import { listNotificationRows } from './notifications.repository.ts';
@@ -52,11 +54,12 @@ async function act(id: string | undefined, action: ReminderAction) {
 }
 const createTestTransactions = () =>
   createTransactions(test.database, test.clock, createLog('silent'), createPublisher([]));
+function runAs<T>({ id, email }: TestUser, action: (context: UserContext) => Promise<T>): Promise<T> {
+  const user = { id, email, timezone: 'Asia/Kolkata', trialEndsAt: null, followed: false };
+  return createTestTransactions().runAs({ user, channel: 'web', log: createLog('silent') }, action);
+}
 async function notify(kind: NotificationKind, title: string, user = asha) {
-  const acting = { id: user.id, email: user.email, timezone: 'Asia/Kolkata', trialEndsAt: null, followed: false };
-  return createTestTransactions().runAs({ user: acting, channel: 'web', log: createLog('silent') }, (context) =>
-    createNotification(context, { kind, title, body: 'Text', url: '/settings' }),
-  );
+  return runAs(user, (context) => createNotification(context, { kind, title, body: 'Text', url: '/settings' }));
 }
 async function latestChanges() {
   const [row] = await test.database.read((db) =>
@@ -160,6 +163,14 @@ describe('acting on a notification', () => {
     expect((await list()).unread).toBe(0);
     await pass(new Date(due).getTime() - test.clock.now().getTime());
     expect((await list('?kind=reminder&unread=true')).data).toMatchObject([{ task_id: task.id }]);
+  });
+
+  it('next_week moves a task without a time to Monday 9:00, as its label says', async () => {
+    const { id } = await createTask('2026-11-18');
+    expect(await runAs(asha, (context) => actOnReminder(context, id, 'next_week'))).toMatchObject({
+      changed: true,
+      task: { dueAt: new Date('2026-11-23T03:30:00.000Z'), dueHasTime: true },
+    });
   });
 
   it('in the evening, this_evening is the next one', async () => {

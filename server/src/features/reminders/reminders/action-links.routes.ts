@@ -34,7 +34,7 @@ const questions: Record<ReminderAction, string> = {
   snooze_30_minutes: 'Remind me again in 30 minutes?',
   snooze_hour: 'Remind me again in one hour?',
   tomorrow: 'Move it to tomorrow at 9:00?',
-  next_week: 'Move it to Monday of next week?',
+  next_week: 'Move it to Monday of next week at 9:00?',
   this_evening: 'Move it to 18:00 this evening?',
 };
 

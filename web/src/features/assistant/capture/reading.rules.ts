@@ -1,6 +1,5 @@
 import type { CaptureOverrides, Contact, ParsedMessage } from '@aide/contract';
-import { findUnknownName } from '@aide/rules';
-import { addDays } from '../../../lib/time/coming-days.ts';
+import { addDays, findUnknownName } from '@aide/rules';
 import { formatDueRelative } from '../../../lib/time/due-text.ts';
 import { toTaskDue } from '../../../lib/time/task-due.ts';
 import { formatWhen } from '../../../lib/time/when-text.ts';

@@ -1,6 +1,5 @@
 import type { Task } from '@aide/contract';
-import { sortByDue } from '@aide/rules';
-import { addDays } from '../../../lib/time/coming-days.ts';
+import { addDays, sortByDue } from '@aide/rules';
 import { fromTaskDue } from '../../../lib/time/task-due.ts';
 import { formatDate } from '../../../lib/time/format-date.ts';
 

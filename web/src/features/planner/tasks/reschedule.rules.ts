@@ -1,5 +1,6 @@
 import type { Due } from '@aide/contract';
-import { addDays, getDate } from '../../../lib/time/coming-days.ts';
+import { addDays, isSnoozeOffered, snoozeDue, type Snooze, type WallClock } from '@aide/rules';
+import { getDate } from '../../../lib/time/coming-days.ts';
 import { wallClock } from '../../../lib/time/zoned-time.ts';
 
 export interface Suggestion {
@@ -38,22 +39,26 @@ export function keepTime(due: Due, before: Due | null): Due {
   return { date: due.date, time: due.time ?? before?.time ?? null };
 }
 
-export interface Snooze {
+export interface SnoozeOption {
   label: string;
-  due: { date: string; time: string };
+  due: WallClock;
 }
 
-/** The default times of an evening and a morning. */
-const evening = '18:00';
-const morning = '09:00';
+const options: readonly { label: string; snooze: Snooze }[] = [
+  { label: 'In an hour', snooze: 'snooze_hour' },
+  { label: 'This evening', snooze: 'this_evening' },
+  { label: 'Tomorrow', snooze: 'tomorrow' },
+  { label: 'Next week', snooze: 'next_week' },
+];
 
 /** Returns the snooze options: in an hour, this evening (until 5 PM), tomorrow morning and Monday morning. */
-export function listSnoozes(now: Date, timeZone: string): Snooze[] {
+export function listSnoozes(now: Date, timeZone: string): SnoozeOption[] {
   const present = wallClock(now, timeZone);
-  return [
-    { label: 'In an hour', due: wallClock(new Date(now.getTime() + 3_600_000), timeZone) },
-    ...(present.time < '17:00' ? [{ label: 'This evening', due: { date: present.date, time: evening } }] : []),
-    { label: 'Tomorrow', due: { date: addDays(present.date, 1), time: morning } },
-    { label: 'Next week', due: { date: getDate('next week', now, timeZone), time: morning } },
-  ];
+  return options
+    .filter(({ snooze }) => isSnoozeOffered(snooze, present))
+    .map(({ label, snooze }) => {
+      const due = snoozeDue(snooze, present);
+      if (!('minutes' in due)) return { label, due };
+      return { label, due: wallClock(new Date(now.getTime() + due.minutes * 60_000), timeZone) };
+    });
 }

@@ -13,6 +13,8 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { celebrate } from '../../../lib/events/celebrations.ts';
+import { useZone } from '../../../lib/time/use-zone.ts';
+import { wallClock } from '../../../lib/time/zoned-time.ts';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { formatOutcome } from './notifications.rules.ts';
@@ -106,6 +108,7 @@ async function restoreTask({ id, status, due_date, due_has_time }: Task): Promis
 
 /** Completes or reschedules the task of a reminder, with Undo. Optimistic update: the reminder counts as handled at once. */
 export function useActOnNotification() {
+  const timeZone = useZone();
   const queryClient = useQueryClient();
   const undo = useMutation({
     mutationFn: restoreTask,
@@ -124,7 +127,11 @@ export function useActOnNotification() {
       if (changed && action === 'done') celebrate('task_completed');
       if (!changed) toast.success(`Already handled: ${title}`);
       else
-        toastWithAction({ message: formatOutcome(title, action), label: 'Undo', onAction: () => undo.mutate(before) });
+        toastWithAction({
+          message: formatOutcome(title, action, wallClock(new Date(), timeZone)),
+          label: 'Undo',
+          onAction: () => undo.mutate(before),
+        });
     },
     onError: (error) => toast.error(errorMessage(error)),
     onSettled: () => markChanged(queryClient, 'notification', 'task'),

@@ -1,3 +1,4 @@
+import type { WallClock } from '@aide/rules';
 import { describe, expect, it } from 'vitest';
 import { sampleNotification } from '../../../../test/samples.ts';
 import {
@@ -6,10 +7,13 @@ import {
   formatAgoShort,
   formatCount,
   formatOutcome,
+  listSnoozeOptions,
   openActions,
   selectToasts,
 } from './notifications.rules.ts';
 
+const noon: WallClock = { date: '2026-11-16', time: '12:00' };
+const night: WallClock = { date: '2026-11-16', time: '19:00' };
 const at = '2026-11-16T10:00:00.000Z';
 
 describe('selectToasts', () => {
@@ -56,8 +60,15 @@ describe('a notification', () => {
   });
 
   it('shows its outcome', () => {
-    expect(formatOutcome('Call Priya', 'done')).toBe('Completed “Call Priya”');
-    expect(formatOutcome('Call Priya', 'next_week')).toBe('Snoozed “Call Priya” until Monday 9:00');
+    expect(formatOutcome('Call Priya', 'done', noon)).toBe('Completed “Call Priya”');
+    expect(formatOutcome('Call Priya', 'next_week', noon)).toBe('Snoozed “Call Priya” until Monday 9:00');
+    expect(formatOutcome('Call Priya', 'this_evening', night)).toBe('Snoozed “Call Priya” until tomorrow evening');
+  });
+
+  it('offers the evening until it is near', () => {
+    const labels = (now: WallClock) => listSnoozeOptions(['this_evening', 'tomorrow'], now).map(({ label }) => label);
+    expect(labels(noon)).toEqual(['This evening', 'Tomorrow 9:00']);
+    expect(labels(night)).toEqual(['Tomorrow 9:00']);
   });
 
   it('offers nothing once it is handled', () => {

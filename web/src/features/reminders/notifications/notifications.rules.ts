@@ -1,5 +1,6 @@
 import type { Notification } from '@aide/contract';
 import type { NotificationKind, ReminderAction } from '@aide/contract/enums';
+import { formatSnooze, isSnoozeOffered, type Snooze, type WallClock } from '@aide/rules';
 import { formatTime } from '../../../lib/time/due-text.ts';
 import { formatMoment } from '../../../lib/time/moment-text.ts';
 
@@ -16,23 +17,25 @@ export const kindLabels: Record<NotificationKind, string> = {
   calendar_event: 'Tasks in your calendar',
 };
 
-type Snooze = Exclude<ReminderAction, 'done'>;
-
 /** The options of the Snooze menu, in order. */
-export const snoozes: readonly { action: Snooze; label: string; until: string }[] = [
-  { action: 'snooze_5_minutes', label: '5 minutes', until: 'for 5 minutes' },
-  { action: 'snooze_15_minutes', label: '15 minutes', until: 'for 15 minutes' },
-  { action: 'snooze_30_minutes', label: '30 minutes', until: 'for 30 minutes' },
-  { action: 'snooze_hour', label: '1 hour', until: 'for 1 hour' },
-  { action: 'this_evening', label: 'This evening', until: 'until this evening' },
-  { action: 'tomorrow', label: 'Tomorrow 9:00', until: 'until tomorrow 9:00' },
-  { action: 'next_week', label: 'Monday 9:00', until: 'until Monday 9:00' },
+const snoozes: readonly { action: Snooze; label: string }[] = [
+  { action: 'snooze_5_minutes', label: '5 minutes' },
+  { action: 'snooze_15_minutes', label: '15 minutes' },
+  { action: 'snooze_30_minutes', label: '30 minutes' },
+  { action: 'snooze_hour', label: '1 hour' },
+  { action: 'this_evening', label: 'This evening' },
+  { action: 'tomorrow', label: 'Tomorrow 9:00' },
+  { action: 'next_week', label: 'Monday 9:00' },
 ];
 
+/** Returns the options of a notification's Snooze menu. */
+export function listSnoozeOptions(actions: readonly ReminderAction[], now: WallClock): typeof snoozes {
+  return snoozes.filter(({ action }) => actions.includes(action) && isSnoozeOffered(action, now));
+}
+
 /** Formats 'Completed “Call Priya”', 'Snoozed “Call Priya” for 1 hour'. */
-export function formatOutcome(title: string, action: ReminderAction): string {
-  if (action === 'done') return `Completed “${title}”`;
-  return `Snoozed “${title}” ${snoozes.find((snooze) => snooze.action === action)?.until ?? ''}`.trim();
+export function formatOutcome(title: string, action: ReminderAction, now: WallClock): string {
+  return action === 'done' ? `Completed “${title}”` : `Snoozed “${title}” ${formatSnooze(action, now)}`;
 }
 
 /** Returns the available actions of a notification: none once its task was handled. */

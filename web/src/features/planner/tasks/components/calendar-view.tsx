@@ -1,10 +1,9 @@
 import type { CalendarEvent, Task } from '@aide/contract';
-import { isOpenStatus, isOverdue } from '@aide/rules';
+import { addDays, isOpenStatus, isOverdue } from '@aide/rules';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useIsPhone } from '../../../../lib/browser/use-media.ts';
-import { addDays } from '../../../../lib/time/coming-days.ts';
 import { formatTime } from '../../../../lib/time/due-text.ts';
 import { fromTaskDue } from '../../../../lib/time/task-due.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';

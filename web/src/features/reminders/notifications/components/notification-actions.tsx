@@ -2,13 +2,16 @@ import type { Notification } from '@aide/contract';
 import { Check, ChevronDown } from 'lucide-react';
 import { call } from '../../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
+import { useNow } from '../../../../lib/time/use-now.ts';
+import { useZone } from '../../../../lib/time/use-zone.ts';
+import { wallClock } from '../../../../lib/time/zoned-time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../../../ui/menu.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { useTaskActions } from '../../../planner/task-actions.ts';
 import { useActOnNotification } from '../notifications.api.ts';
-import { openActions, snoozes } from '../notifications.rules.ts';
+import { listSnoozeOptions, openActions } from '../notifications.rules.ts';
 
 interface NotificationActionsProps {
   notification: Notification;
@@ -21,7 +24,7 @@ export function NotificationActions({ notification, tone = 'secondary' }: Notifi
   const act = useActOnNotification();
   const { id, title } = notification;
   const offered = openActions(notification);
-  const later = snoozes.filter(({ action }) => offered.includes(action));
+  const later = listSnoozeOptions(offered, wallClock(useNow(), useZone()));
   const { openReschedule } = useTaskActions();
   /** The box reads words such as "friday 4pm"; rescheduling the task handles the notification. */
   const openBox = async () => {
