@@ -5,6 +5,7 @@ import { Client, Pool, type PoolClient } from 'pg';
 import { getErrorCode } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { guardTransactions, statementBudgetMs, type Database } from './database.ts';
+import { splitLargeResults } from './large-results.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { withAdvisoryLock } from './advisory-lock.ts';
 import { openListener } from './postgres-listener.ts';
@@ -50,6 +51,7 @@ export async function openPostgres({
     options: '-c jit=off',
   });
   pool.on('connect', prepareStatements);
+  Object.assign(pool, { query: splitLargeResults(pool.query.bind(pool)) });
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
   const db = drizzle({ client: pool, ...(observe ? { logger: { logQuery: observe } } : {}) });
   const transaction = createPostgresTransactions(pool, observe);
@@ -96,7 +98,7 @@ function prepareStatements(client: PoolClient): void {
   const { query } = client;
   const send = (config: unknown, values: unknown, ...rest: unknown[]): unknown =>
     Reflect.apply(query, client, [withName(config, values), values, ...rest]);
-  Object.assign(client, { query: send });
+  Object.assign(client, { query: splitLargeResults(send) });
 }
 
 /** Statements without values, such as `begin`, take a single message as they are. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { createStatementCounter } from '../../../../test/count-statements.ts';
 import { createDavToken, davCalls, todo, type DavCalls } from '../../../../test/dav-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
@@ -57,6 +58,8 @@ async function list({ dav }: { dav: DavCalls }, [method, body]: readonly [string
     .filter((name) => name !== '');
 }
 
+const page = z.object({ rows: z.array(z.unknown()), nextCursor: z.string().nullable() });
+
 /** Returns how many reads of the database the work takes. Each read outside of another one waits for the account's turn. */
 async function countReads(work: () => Promise<unknown>): Promise<number> {
   const read = vi.spyOn(aide.database, 'read');
@@ -85,6 +88,22 @@ it.each(lists)('%s of entity tags reads no other columns of tasks, in a statemen
 
 it.each(lists)('%s takes as many turns of the account for several pages as for one', async (_name, request) => {
   expect(await countReads(() => list(busy, request))).toBe(await countReads(() => list(other, request)));
+});
+
+it.each(lists)('%s keeps the pages of a turn that wait to be written as one text each', async (_name, request) => {
+  const read = vi.spyOn(aide.database, 'read');
+  try {
+    await list(busy, request);
+    const results: unknown[] = read.mock.settledResults.map(({ value }) => value);
+    const waiting = results.flatMap((value) =>
+      Array.isArray(value) ? (z.array(page).safeParse(value).data ?? []) : [],
+    );
+    // One of recurring tasks, three of tasks.
+    expect(waiting).toHaveLength(4);
+    for (const { rows } of waiting) expect(rows).toEqual([expect.any(String)]);
+  } finally {
+    read.mockRestore();
+  }
 });
 
 it('a calendar-multiget of several pages returns the data of each resource, and 404 for what does not exist', async () => {

@@ -16,20 +16,27 @@ const tagsPerPage = 2_500;
 /** 20,000 tasks and the recurring tasks are listed in one turn of the account: between two turns, its other requests can take seconds. */
 const pagesPerTurn = 9;
 
-/** Yields name and entity tag of all resources, or of those after a position, page by page: recurring tasks, then tasks. */
-export function listTags({ read }: Listing, from?: ListPosition): AsyncGenerator<ResourceTag[]> {
+/**
+ * Yields name and entity tag of all resources, or of those after a position, page by page: recurring tasks, then tasks. Pages that wait to be
+ * written are kept as JSON: a garbage collection visits and moves every object, which blocks the event loop, but not the parts of a text.
+ */
+export async function* listTags({ read }: Listing, from?: ListPosition): AsyncGenerator<ResourceTag[]> {
   const format = ({ kind, id }: ListPosition) => `${kind}:${id}`;
-  return listPages(
+  const pages = listPages(
     read,
     async ({ tx, user }, { limit, cursor = 'recurring_task:' }) => {
       const [kind, id = ''] = cursor.split(':');
       const selection = { after: id === '' ? null : id, limit: limit + 1 };
-      if (kind === 'task') return toPage(await listTaskTags(tx, user.id, selection), limit, format);
-      const page = toPage(await listSeriesTags(tx, user.id, selection), limit, format);
-      return { ...page, nextCursor: page.nextCursor ?? 'task:' };
+      const list = kind === 'task' ? listTaskTags : listSeriesTags;
+      const page = toPage(await list(tx, user.id, selection), limit, format);
+      return { rows: [JSON.stringify(page.rows)], nextCursor: page.nextCursor ?? (kind === 'task' ? null : 'task:') };
     },
     { start: from && format(from), limit: tagsPerPage, minPages: pagesPerTurn },
   );
+  for await (const [page = '[]'] of pages) {
+    const tags: ResourceTag[] = JSON.parse(page);
+    yield tags;
+  }
 }
 
 /** Yields the results of a `calendar-query`. */
