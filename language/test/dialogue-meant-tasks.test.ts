@@ -78,6 +78,28 @@ describe('the task that is meant', () => {
     expect({ id: moved?.taskIds, change: moved?.change }).toEqual({ id: [id], change });
   });
 
+  it('is asked about where everything of a person is one task', () => {
+    const text = 'I’m told Grace is out sick, so everything I have with her can slide by a week.';
+    const lastTurn = turn({ kind: 'command', changed: ['boxes'], shown: ['boxes'], contactIds: ['grace'] });
+    const request = parseTurn(text, { chat: true, lastTurn });
+    expect(request.kind === 'command' && request.commands.flatMap(({ taskIds }) => taskIds)).toEqual([]);
+  });
+
+  it('has more time though it is half done', () => {
+    const more = [
+      ...tasks,
+      task('own', 'Report for Grace', { contactId: 'grace', due: { date: '2026-11-17', time: null } }),
+    ];
+    const lastTurn = after('complete', 'boxes', ['own', 'boxes']);
+    const text = 'The other is half written. Grace has given me until Friday, which is kind.';
+    const dialogue = { chat: true, lastTurn };
+    expect(
+      readRequest(text, { now, timeZone: 'Asia/Kolkata', contacts, tasks: more, last: [], dialogue }),
+    ).toMatchObject({
+      commands: [{ verb: 'reschedule', taskIds: ['own'], change: { due: { date: '2026-11-20', time: null } } }],
+    });
+  });
+
   it('is not completed by what one only wanted', () => {
     const lastTurn = after('reschedule', 'boxes', ['passport', 'boxes']);
     expect(parseTurn('the other one I wanted to keep', { chat: true, lastTurn })).not.toMatchObject(
@@ -146,6 +168,15 @@ describe('the task that is meant', () => {
     });
   });
 
+  it('is of the person whom the words name before those of the last turn', () => {
+    const lastTurn = turn({ kind: 'question', contactIds: ['nisha'] });
+    const text = 'graces just asked can I send her the fabric list by monday';
+    expect(parseTurn(text, { chat: true, lastTurn })).toMatchObject({
+      kind: 'capture',
+      tasks: [{ contactId: 'grace' }],
+    });
+  });
+
   it('is what was said before an order to put it down', () => {
     const text = 'One writes to the council about the bins, apparently. Put that down for tomorrow at nine, please.';
     expect(parseTurn(text, { chat: true, lastTurn: listed('boiler') })).toMatchObject({
@@ -174,6 +205,10 @@ describe('a correction right after something was saved', () => {
     ['Doodh do litre lana', 'teen litre kar do', 'Doodh teen litre lana'],
   ])('%s: %s', (before, text, title) => {
     expect(readWith(before, text)).toEqual({ kind: 'correct', taskIds: ['own'], change: { title } });
+  });
+
+  it('is not read where more is wanted', () => {
+    expect(readWith('Darzi ko do box dena', 'paanch box aur mangwa lo')).not.toMatchObject({ kind: 'correct' });
   });
 
   it.each([
@@ -231,6 +266,13 @@ describe('questions', () => {
     ['anything pending with Bennett?', ['lease']],
   ])('%s', (text, taskIds) => {
     expect(parseTurn(text, { chat: true })).toMatchObject({ kind: 'question', taskIds });
+  });
+
+  it('lists what the person of the last turn needs', () => {
+    const lastTurn = turn({ kind: 'capture', changed: ['boxes'], contactIds: ['nisha'] });
+    expect(parseTurn('what all does she need from me?', { chat: true, lastTurn })).toMatchObject({
+      taskIds: ['invoice'],
+    });
   });
 
   it('lists what is late', () => {

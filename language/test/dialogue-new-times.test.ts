@@ -45,12 +45,33 @@ describe('a new time', () => {
     ['argh. friday for sure', listed('passport'), 'passport', at('2026-11-20')],
     ['ok ok. on Monday, I promise', listed('passport'), 'passport', at('2026-11-23')],
     ['right. 4 days from now for that one', listed('passport'), 'passport', at('2026-11-22')],
+    ['tomorrow morning, promise', listed('passport'), 'passport', at('2026-11-19', '09:00')],
+    ['give her another week', listed('lease'), 'lease', { shift: { days: 7 } }],
+    ['next day', listed('lease'), 'lease', at('2026-11-26')],
+    ['same time the day after', listed('boiler'), 'boiler', at('2026-11-25')],
     ['passport: friday. no excuses', undefined, 'passport', at('2026-11-20')],
     ['could we do 8:30, I am at the clinic at ten', listed('boiler'), 'boiler', at(null, '08:30')],
     ['can we make it 10', listed('boiler'), 'boiler', at(null, '10:00')],
   ])('%s', (text, lastTurn, id, change) => {
     expect(findChange(text, lastTurn)).toEqual({ id, change });
   });
+
+  it.each([
+    'what about friday?',
+    'give me tomorrow',
+    'how about the weekend?',
+    'can I have friday',
+    'it was friday for sure',
+  ])('is none of the task of a question: %s', (text) => {
+    expect(findChange(text, listed('lease')).id).toBeUndefined();
+  });
+
+  it.each(['Grace gave me until Monday to decide', 'Nisha gave us two extra chairs'])(
+    'is not set unasked where it may be about something else: %s',
+    (text) => {
+      expect(findChange(text, listed('boxes')).id).toBeUndefined();
+    },
+  );
 
   it('is no time of a task that was only listed with others', () => {
     expect(findChange('tomorrow for sure', listed('boxes', 'lease')).id).toBeUndefined();
@@ -60,6 +81,10 @@ describe('a new time', () => {
     expect(parseTurn('and the other one, half an hour after that', { chat: true, lastTurn: done })).toMatchObject({
       commands: [{ verb: 'complete', taskIds: ['lease'] }],
     });
+  });
+
+  it('is none of what somebody is to be told', () => {
+    expect(parseTurn('usko bol do kal aa jaye', { chat: true, lastTurn: listed('lease') }).kind).toBe('capture');
   });
 
   it('leaves a heading and a remark alone', () => {

@@ -15,6 +15,9 @@ const DIGITAL = /^(?:[01]?\d|2[0-3])[0-5]\d$/;
 
 const LEAST_HUNDREDS = 100;
 
+/** "Five boxes more" are others. */
+const MORE = /\b(?:more|another|extra|additional|aur|plus)\b/iu;
+
 interface Amount {
   value: number;
   start: number;
@@ -63,7 +66,7 @@ export function replaceCount(text: string, title: string): string | null {
   const counts = listAmounts(title);
   for (const clause of text.split(/[,.;!?]+\s+|[.!?]+$/u).toReversed()) {
     const [said, ...others] = listAmounts(clause);
-    if (!said || others.length > 0 || !said.before.every(({ word }) => BEFORE.has(word))) continue;
+    if (!said || others.length > 0 || MORE.test(clause) || !said.before.every(({ word }) => BEFORE.has(word))) continue;
     const { unit } = said;
     const isSame = (count: Amount): boolean =>
       unit !== undefined && count.unit !== undefined && getStem(unit) === getStem(count.unit);

@@ -3,6 +3,8 @@ import { hindiWords } from '../hindi/request/to-english.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
 import { listContent } from '../request/content/parse-by-content.ts';
 import { scanMessage } from '../request/scan.ts';
+import { getTaskIndex } from '../request/task-index.ts';
+import { listPeople } from '../request/task-order.ts';
 import type { Command, Request, RequestOptions } from '../request/types.ts';
 import { isStated } from './parse-correction.ts';
 import { splitClauses } from './variants.ts';
@@ -52,7 +54,11 @@ export function parseFirstClause(text: string, options: RequestOptions, read: Re
   const part = DID_IT.test(first) ? "that's done" : STATE.exec(text)?.[0];
   const done = turn && part !== undefined && part !== text ? read(part) : undefined;
   if (done && isGrounded(done)) return done;
-  const isOff = turn !== undefined && !text.trim().endsWith('?') && OFF.test(text);
+  const shown =
+    turn && turn.changed.length === 0 ? getTaskIndex(options.tasks).byId.get(turn.shown[0] ?? '')?.task : undefined;
+  // "They" may be the people of the task.
+  const isThing = shown !== undefined && (listPeople(shown).length === 0 || !/\bthey/iu.test(text));
+  const isOff = isThing && turn?.shown.length === 1 && !text.trim().endsWith('?') && OFF.test(text);
   const off = isOff ? read('cancel it') : undefined;
   if (off?.kind === 'command' && isGrounded(off)) return off;
   const deed = DEED.exec(text)?.[0];

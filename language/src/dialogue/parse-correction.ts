@@ -255,9 +255,9 @@ function findAmount(parts: readonly string[], tasks: readonly KnownTask[]): Retu
 
 /** "Tomorrow for sure", "3 days from now for that one", "could we do 9:30", "give me four days more": what the last turn was about moves. */
 const STATED =
-  /[\s,]*\b(?:for sure|definitely|(?:i )?(?:swear|promise)|without fail|at the latest|pakka|for (?:that|this) one)\b|^(?:(?:ok|okay|so|well|then|ugh|hmm)[\s,]+)*(?:(?:could|can|shall|should|might|may) (?:we|i|you) (?:do|make it|say|try|go for|have|get)|(?:how|what) about|(?:give|allow|grant) (?:me|us|him|her|them)|let['’]?s (?:say|do|try|make it|go (?:for|with)|call it))\b/iu;
+  /[\s,]*\b(?:for sure|definitely|(?:i )?(?:swear|promise)|without fail|at the latest|pakka|for (?:that|this) one)\b|^(?:(?:ok|okay|so|well|then|ugh|hmm)[\s,]+)*(?:(?:could|can|shall|should|might|may) (?:we|i|you) (?:do|make it|say|try|go for|(?:have|get)(?=.*\b(?:more|extra|another|longer|further)\b))|(?:give|allow|grant) (?:me|us|him|her|them)(?=.*\b(?:more|extra|another|longer|further|later|until|till)\b)|let['’]?s (?:say|do|try|make it|go (?:for|with)|call it))\b/iu;
 /** Whether a turn says by its form that something known moves. */
-export const isStated = (text: string): boolean => STATED.test(text.trim());
+export const isStated = (text: string): boolean => STATED.test(text.trim()) && !/\b(?:was|were|tha|thi)\b/iu.test(text);
 
 /** What must be done is something new: "in 2 hours i have to fetch the key". */
 export const OBLIGED = /\b(?:i|we)(?:['’]ve| have| need| got| must| should| gotta)(?: got)? (?:to )?\p{L}+/iu;

@@ -4,7 +4,7 @@ import { scanMessage } from '../request/scan.ts';
 import type { MessageRequest, Request, Turn } from '../request/types.ts';
 import { hasDay } from '../schedule/score-phrases.ts';
 import { askWhereUnsure } from './ask-unsure.ts';
-import { isPersonPronoun } from './find-named.ts';
+import { findNamed, isPersonPronoun } from './find-named.ts';
 import { judgeDoubt } from './judge-doubt.ts';
 import { judgeQuestion } from './judge-question.ts';
 import { withoutReplaced } from './parse-correction.ts';
@@ -35,7 +35,9 @@ export function parseNew({ text, words, scan, evidence, options, readAlone }: Tu
   if (again) return again;
   const date = lastTurn?.parts?.date;
   const isTimeOnly = LEADS.test(text.trim()) && scan.phrases.length > 0 && !scan.phrases.some(hasDay);
-  const [person, ...others] = lastTurn?.contactIds ?? [];
+  // "Nadias just asked can I send her the list": a person of this turn comes first.
+  const own = words.some(isPersonPronoun) ? (findNamed(text, options.contacts)?.people ?? []) : [];
+  const [person, ...others] = own.length > 0 ? own.map(({ id }) => id) : (lastTurn?.contactIds ?? []);
   const isOther = words.includes('other');
   const isAbout = person !== undefined && others.length === 0 && words.some(isPersonPronoun);
   const tasks = request.tasks.map((task): ParsedMessage => ({

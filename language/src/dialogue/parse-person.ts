@@ -150,7 +150,7 @@ function findCompany({ tokens, contacts }: Scan): Pick<PersonRequest, 'contactId
 const AT = wordSet('at from in');
 
 const OPEN =
-  /\b(?:open|pending|left|outstanding|else|baki|baaki|bacha|due|promise|promised|have|do i)\b|\b(?:he|she|they)(?:'s| is| are)? (?:\w+ )?(?:waiting|wanting|needing|expecting|holding)\b/;
+  /\b(?:open|pending|left|outstanding|else|baki|baaki|bacha|due|promise|promised|have|do i)\b|\b(?:he|she|they)(?:'s| is| are)? (?:\w+ )?(?:waiting|wanting|needing|expecting|holding)\b|\b(?:needs?|wants?|expects?) (?:\w+ )?(?:from|of) (?:me|us)\b|\bowe\b/;
 
 /** Reads "what else is open with him": the open tasks of the person of the last turn. */
 export function parseOpenWith(text: string, words: readonly string[], options: RequestOptions): QuestionRequest | null {

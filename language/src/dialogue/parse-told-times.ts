@@ -20,7 +20,7 @@ import { splitClauses } from './variants.ts';
 
 /** "Has given me until Friday", "gave me 2 extra days", "ne do din aur diye hain". */
 const GRANTED =
-  /\b(?:given|gave|granted|allowed|giving|gives)\s+(?:me|us)\s+(?<time>(?:(?:un)?til(?:l)?\s|another\b|\S+\s+(?:more|extra|further)\b|\S+\s+\S+\s+(?:more|extra|longer|further)\b)[^.,;!?]*)|\bne\s+(?<hindi>(?:\S+\s+){1,4}?(?:aur|extra|tak)\b(?:\s+ka)?(?:\s+(?:time|samay|mohlat))?)\s+(?:de\s+)?(?:diy[ae]|di)\b/iu;
+  /\b(?:given|gave|granted|allowed|giving|gives)\s+(?:me|us)\s+(?<time>(?:un)?till?\s[^.,;!?]*|(?:another\s+(?:\S+\s+)?|\S+\s+(?:more|extra|further)\s+)(?:days?|weeks?|hours?|minutes?|mins|months?)\b[^.,;!?]*|\S+\s+(?:days?|weeks?|hours?|minutes?|mins|months?)\s+(?:more|extra|longer|further)\b[^.,;!?]*)|\bne\s+(?<hindi>(?:\S+\s+){1,4}?(?:aur|extra|tak)\b(?:\s+ka)?(?:\s+(?:time|samay|mohlat))?)\s+(?:de\s+)?(?:diy[ae]|di)\b/iu;
 
 /** "Anna has given me until Friday": more time for the only task of that person, or for one of several. */
 export function parseGranted({ text, words, scan, options }: TurnInput): CommandRequest | null {
@@ -40,9 +40,12 @@ export function parseGranted({ text, words, scan, options }: TurnInput): Command
   const tasks = own.length > 0 ? own : theirs;
   const [task] = tasks;
   const change = task && findMoved(hindi === undefined ? (time ?? '') : `${hindi} de do`, task, options);
-  if (!change) return null;
+  // "Until five" may be said of anything.
+  if (!change?.shift && change?.due?.date == null) return null;
   const ids = tasks.map(({ id }) => id);
-  const [taskIds, candidates] = ids.length === 1 ? [ids, []] : [[], ids];
+  // "Until Friday to decide" may be about something else.
+  const isSure = ids.length === 1 && !/\bto \p{L}{3,}/iu.test(time ?? '');
+  const [taskIds, candidates] = isSure ? [ids, []] : [[], ids];
   return toCommandRequest([{ verb: 'reschedule', taskIds, candidates, target: text, change }]);
 }
 

@@ -231,9 +231,9 @@ function parseWording(text: string, options: RequestOptions, readAlone: ReadAlon
     parseOpenWith(text, words, options) ??
     parseName(input) ??
     parseWrongOne(input) ??
+    parseGranted(input) ??
     parseProgress(input) ??
     parseSkip(input) ??
-    parseGranted(input) ??
     parseCorrection(text, words, evidence, options) ??
     parsePlacement(input) ??
     parseRetry(input) ??

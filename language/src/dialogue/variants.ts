@@ -81,7 +81,7 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
     'move $1 to the backlog',
   ],
   [
-    /^(?:.*\b(?:means?|so)(?: that)? )?(.+?) (?:is|are) (?:(?:now|rather|quite|all) )?(?:(?:called )?off|moot|pointless|redundant|superfluous|irrelevant)(?: now)?$/iu,
+    /^(?:.*\b(?:means?|so)(?: that)? )?(.+?) (?:is|are) (?:(?:called )?off|(?:(?:now|rather|quite|all) )?(?:moot|pointless|redundant|superfluous|irrelevant)(?: now)?)$/iu,
     'cancel $1',
   ],
   // "The Ines business will have to slip by a week".

@@ -8,7 +8,7 @@ import type { Change, Command, Request, RequestOptions } from '../request/types.
 import { replaceCount } from './find-amount.ts';
 import { findMoved } from './find-moved.ts';
 import { asksForTask } from './judge-doubt.ts';
-import { isVerbOfChange, OBLIGED } from './parse-correction.ts';
+import { isStated, isVerbOfChange, OBLIGED } from './parse-correction.ts';
 import { parseFollowed, type Followed } from './parse-followed.ts';
 import { replaceAmount } from './parse-replacement.ts';
 import { weighTurn } from './turn-evidence.ts';
@@ -99,6 +99,8 @@ function isNewBeside(
     getProbability(evidence, 'capture') > Math.min(followed.changed, SURELY_NEW) ||
     request.tasks.some(({ waiting, recurrence }) => waiting !== null || recurrence !== null) ||
     // "James is to draft it, and I shall chase him on Monday" ends nothing.
+    // "Usko bol do kal aa jaye".
+    TELLS.test(text) ||
     (ends && (OBLIGED.test(text) || PROMISED.test(text) || WANTS.test(text))) ||
     isLoss
   );
@@ -117,6 +119,9 @@ const getTold = (evidence: Evidence): number =>
 
 /** "I want one more look", "I'd like to write to her". */
 export const WANTS = /\b(?:i|we)(?:['’]d)? (?:want|wish|would like|like|['’]d like)\b/iu;
+const TELLS = /\b(?:ko|usko|unko|use|unhe) (?:bol|bata|keh|kah)\w* (?:do|dena|de|dijiye)\b/iu;
+/** A day that counts from that of the last task. */
+const NEXT_DAY = /\b(?:next day|day after|day before|agle din)\b(?! tomorrow)/iu;
 const PROMISED = /\b(?:i|we)(?:['’]ll| will| shall)\b/iu;
 
 /** "Sound in the main, but I want one more look": it may not be over. */
@@ -150,6 +155,9 @@ export function withFollowed(request: Request, text: string, options: RequestOpt
   const isAnswering = (dialogue?.pending?.options.length ?? 0) > 1;
   const isPlural = SEVERAL.test(text) && meansSeveral(request, options);
   if (dialogue?.chat !== true || isAnswering || isPlural || UNFORGOTTEN.test(text)) return request;
+  // "Everything with her can slide by a week" of which one was found is asked about.
+  const isEvery = EVERYTHING.test(text) && request.kind === 'command' && request.commands.every(isAsked);
+  if (isEvery) return request;
   const mayChange = isUnread(request) || ['command', 'capture', 'correct'].includes(request.kind);
   if (!mayChange && request.kind !== 'talk') return request;
   const evidence = weighTurn(text, options);
@@ -173,6 +181,8 @@ export function withFollowed(request: Request, text: string, options: RequestOpt
     followed.changed < UNLIKELY &&
     request.change.due !== undefined &&
     !REMINDS.test(text) &&
+    !NEXT_DAY.test(text) &&
+    !isStated(text) &&
     !listTurnWords(text).some(isVerbOfChange) &&
     getProbability(evidence, 'correct') < HALF
   )
@@ -215,6 +225,9 @@ function namesPerson(text: string, { taskIds }: Command, options: RequestOptions
     return task !== undefined && listPeople(task).some((person) => people.includes(person));
   });
 }
+
+const EVERYTHING = /\b(?:everything|anything|sab kuch|sabhi)\b|\ball (?:my|the|of)\b/iu;
+const isAsked = ({ taskIds, candidates }: Command): boolean => taskIds.length === 0 && candidates.length > 0;
 
 /** Whether words for several can mean tasks: "all six of them" are heaters where the last turn was about one task. */
 function meansSeveral(request: Request, { dialogue }: RequestOptions): boolean {
