@@ -66,7 +66,9 @@ const mayHaveSeveral = (read: readonly Token[]): boolean =>
   read.filter(isTaskVerb).length > 1;
 
 const isNoTask = (read: readonly Token[], at: number): boolean =>
-  NO_LIST.has(wordAt(read, at)) || isSpokenClause(read, at);
+  (NO_LIST.has(wordAt(read, at)) && !THEN_IT.test(wordAt(read, at + 1))) || isSpokenClause(read, at);
+/** "Cartridge khatam ho gaye, woh mangwane hain": the report names the thing. */
+const THEN_IT = /^(?:wo|woh|vo|voh)$/;
 
 /** "Rahul ko batana hai ki …": the rest is what to tell him. */
 const isSpokenClause = (read: readonly Token[], at: number): boolean =>
@@ -156,7 +158,7 @@ function findDay(
   const isClock = ({ start, end }: Range): boolean =>
     read.slice(start, end).every(({ kind, word }) => kind !== 'word' || CLOCK.has(word));
   const times = findTimes(part);
-  if (!times.every(isClock)) return null;
+  if (!times.every(isClock) || reportsThing(read, part)) return null;
   const shared = words.flatMap((all) => all?.times ?? []).find((range) => times.length === 0 || !isClock(range));
   if (shared) return times.length === 0 ? shared : trimToDay(shared, read);
   const [first, last] = [parts[0], parts.at(-1)];
@@ -174,6 +176,10 @@ function findDay(
   );
   return closing && alone ? (wordAt(read, closing.end - 1) === 'tak' ? closing : trimToDay(closing, read)) : null;
 }
+
+/** "Cartridge bhi khatam ho gaye woh mangwane hain": a need of its own, which the day of another task says nothing about. */
+const reportsThing = (read: readonly Token[], { start, end }: Range): boolean =>
+  read.slice(start, end).some(({ word }, at) => THEN_IT.test(word) && /^(?:gaya|hai)$/.test(wordAt(read, start + at - 1)));
 
 /** The words of a schedule that name its day: "kal" of "kal 5 baje". */
 function trimToDay({ start, end }: Range, read: readonly Token[]): Range {

@@ -165,6 +165,24 @@ function endsTask(read: readonly Token[], start: number, at: number): boolean {
   return verb - start > 0 && isTaskVerb(read[verb]) && !ASKS.has(wordAt(read, verb));
 }
 
+const reachesPerson = (message: HindiMessage, range: Range): boolean =>
+  findPersonEnd(message, range) !== null ||
+  message.read.slice(range.start, range.end).some(({ word }) => word !== 'update' && (REACHES.has(word) || VISITS.test(word)));
+const VISITS = /^(?:bul(?:a|wa)|ja)n/;
+
+/** Whether words name a thing: "chai nashta bolna", not "yeh bhi bolna" or "uske baare mein puchna". */
+const hasObject = (words: readonly Token[]): boolean =>
+  words.some(
+    (token) =>
+      !POSTPOSITIONS.has(token.word) &&
+      !PRONOUNS.has(token.word) &&
+      !ASKS.has(token.word) &&
+      !isTaskVerb(token) &&
+      !isClosing(token) &&
+      !isSmall(token.word),
+  ) && !words.some(({ word }) => word === 'baare');
+const isSmall = (word: string): boolean => /^(?:ye|yeh|wo|woh|sab|bhi|yahi|wahi|baad|phir|zara|sath|saath|kya|kab)$/.test(word);
+
 /**
  * "… aur Rahul ko bhejni hai" shares the object of the previous task. "… aur invoice ke baare mein puchna hai" states
  * its purpose. A pronoun refers to the person before it; without an object of its own it is the same task.
@@ -173,7 +191,9 @@ function continuesTask(message: HindiMessage, { start, end }: Range, before: Ran
   const words = message.read.slice(start, end).filter(({ kind }) => kind === 'word');
   const verb = words.at(-1)?.word ?? '';
   const named = findPersonEnd(message, { start, end }) !== null;
-  if (ASKS.has(verb) || words.some(({ word }) => ASKS.has(word))) return !named;
+  if (ASKS.has(verb) || words.some(({ word }) => ASKS.has(word)))
+    // "Hall saaf karwana hai aur chai bolna hai": only a task that reaches a person has this for its purpose.
+    return !named && (reachesPerson(message, before) || !hasObject(words));
   if (words.some(({ word }) => PRONOUNS.has(word))) {
     // "Uska form bhi bharna hai": another thing for the same person.
     if (findPersonEnd(message, before) === null) return !words.some(({ word }) => word === 'bhi');
