@@ -1,5 +1,6 @@
 import type { Action } from '../text/actions.ts';
 import { findAction } from '../text/actions.ts';
+import { findAnnounced } from '../text/announcement.ts';
 import { wordAt } from '../text/tokens.ts';
 import { classify } from '../evidence/shape.ts';
 import type { Kind } from '../evidence/kinds.ts';
@@ -116,6 +117,8 @@ export function judgeKind(
     scan.tokens.some(({ word }) => classify(word) === 'detail') &&
     !asked.taskIds.some((id) => isAwaited(getTaskIndex(options.tasks).byId.get(id)));
   if (asked && isCertain(asked) && !isBareVerb(asked) && !doubtful && !detailed) return asked;
+  // "Two further matters: find an expert, and sound out a surveyor".
+  if (asked === null && findAnnounced(scan.text) !== null) return null;
   const evidence = weighEvidence(scan.text, getFacts(scan));
   // "Vinod ka number kya hai" names the person of a task, but asks about him.
   const unknown = asked?.kind === 'question' && asked.taskIds.length === 0 && !waitsFor(options);

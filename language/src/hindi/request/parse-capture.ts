@@ -179,7 +179,9 @@ function findDay(
 
 /** "Cartridge bhi khatam ho gaye woh mangwane hain": a need of its own, which the day of another task says nothing about. */
 const reportsThing = (read: readonly Token[], { start, end }: Range): boolean =>
-  read.slice(start, end).some(({ word }, at) => THEN_IT.test(word) && /^(?:gaya|hai)$/.test(wordAt(read, start + at - 1)));
+  read
+    .slice(start, end)
+    .some(({ word }, at) => THEN_IT.test(word) && /^(?:gaya|hai)$/.test(wordAt(read, start + at - 1)));
 
 /** The words of a schedule that name its day: "kal" of "kal 5 baje". */
 function trimToDay({ start, end }: Range, read: readonly Token[]): Range {

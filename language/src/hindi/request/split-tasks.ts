@@ -167,7 +167,9 @@ function endsTask(read: readonly Token[], start: number, at: number): boolean {
 
 const reachesPerson = (message: HindiMessage, range: Range): boolean =>
   findPersonEnd(message, range) !== null ||
-  message.read.slice(range.start, range.end).some(({ word }) => word !== 'update' && (REACHES.has(word) || VISITS.test(word)));
+  message.read
+    .slice(range.start, range.end)
+    .some(({ word }) => word !== 'update' && (REACHES.has(word) || VISITS.test(word)));
 const VISITS = /^(?:bul(?:a|wa)|ja)n/;
 
 /** Whether words name a thing: "chai nashta bolna", not "yeh bhi bolna" or "uske baare mein puchna". */
@@ -181,7 +183,8 @@ const hasObject = (words: readonly Token[]): boolean =>
       !isClosing(token) &&
       !isSmall(token.word),
   ) && !words.some(({ word }) => word === 'baare');
-const isSmall = (word: string): boolean => /^(?:ye|yeh|wo|woh|sab|bhi|yahi|wahi|baad|phir|zara|sath|saath|kya|kab)$/.test(word);
+const isSmall = (word: string): boolean =>
+  /^(?:ye|yeh|wo|woh|sab|bhi|yahi|wahi|baad|phir|zara|sath|saath|kya|kab)$/.test(word);
 
 /**
  * "… aur Rahul ko bhejni hai" shares the object of the previous task. "… aur invoice ke baare mein puchna hai" states

@@ -82,7 +82,8 @@ function parseItems(
   parseTask: ParseTask,
 ): ParsedMessage[] {
   const phrase = heading?.phrases[0];
-  const first = heading && findFirstPriority(heading);
+  const first =
+    heading && (findFirstPriority(heading) ?? (heading.priority.ranges.length > 0 ? heading.priority.priority : null));
   const tasks = items.map(({ range, scan, clause }) => {
     const draft: Draft = { pieces: [range], phrases: clause.phrases, carried: false, refersToPerson: false };
     const task = placeTask(parseTask(text.slice(range.start, range.end), options), draft);
