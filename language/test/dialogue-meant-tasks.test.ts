@@ -181,7 +181,7 @@ describe('the task that is meant', () => {
     const text = 'One writes to the council about the bins, apparently. Put that down for tomorrow at nine, please.';
     expect(parseTurn(text, { chat: true, lastTurn: listed('boiler') })).toMatchObject({
       kind: 'capture',
-      tasks: [{ title: 'One writes to the council about the bins', due: { date: '2026-11-19', time: '09:00' } }],
+      tasks: [{ title: 'Write to the council about the bins', due: { date: '2026-11-19', time: '09:00' } }],
     });
   });
 });

@@ -4,7 +4,7 @@ import { findVerb, parseHindiMessage } from '../hindi/request/task-words.ts';
 import { mayBeHindi } from '../hindi/detect.ts';
 import { getProbability, weighEvidence } from '../evidence/model.ts';
 import { parseClause } from '../request/capture/clause.ts';
-import { ADDS } from '../request/judge-kind.ts';
+import { ADDS, NUDGES } from '../request/judge-kind.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
 import { parseNewTime } from '../request/command/parse-change.ts';
 import { parseKnown } from '../request/content/parse-known.ts';
@@ -148,8 +148,10 @@ function isToldAct({ text }: TurnInput): boolean {
 const TELLS = new Set(['past', 'was', 'is', 'they are', 'i am', 'has', 'gaya', 'raha', 'ne', 'verb', 'ing', 'can']);
 
 /** What one has to do or wants to be reminded of, anywhere in a story. */
-const REQUESTED =
-  /\b(?:remind me|reminder|(?:i|we) (?:\w+ )?(?:need|have|ought|want|got) (?:me |us )?to|(?:i|we) (?:\w+ )?(?:must|should|shall)(?! (?:say|admit|confess|add|have))|(?:i'd|i had|we'd) better|i am to|i'm to|someone has to|don't let me|chahiye|padega|padegi|yaad dil\w*|yad dil\w*)\b/u;
+const REQUESTED = new RegExp(
+  String.raw`\b(?:${NUDGES}|remind me|reminder|(?:i|we) (?:\w+ )?(?:need|have|ought|want|got) (?:me |us )?to|(?:i|we) (?:\w+ )?(?:must|should|shall)(?! (?:say|admit|confess|add|have))|(?:i'd|i had|we'd) better|i am to|i'm to|someone has to|don't let me|chahiye|padega|padegi|yaad dil\w*|yad dil\w*)\b`,
+  'u',
+);
 /** "Add cancel the gym to my list", "remind me to …": it is saved, whatever its words say. */
 const isExplicit = (text: string): boolean => REQUESTED.test(joinTurn(toPlain(text))) || ADDS.test(text.trim());
 const CLAUSE_ENDS = new Set(['.', ';', ',', ':', 'so', 'and', 'but', 'um', 'uh', 'yeah']);

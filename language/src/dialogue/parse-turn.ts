@@ -14,6 +14,7 @@ import { parseContactChange } from './parse-contact.ts';
 import { withReferences } from './with-references.ts';
 import { isChange, isStated, OBLIGED, parseCorrection } from './parse-correction.ts';
 import { parseNew } from './parse-new.ts';
+import { parseQuotedNew } from './parse-quoted.ts';
 import { parseJoined, parsePrioritised, parseTopicTime, withSecond } from './parse-joined.ts';
 import { parseName, parseOpenWith, parsePerson } from './parse-person.ts';
 import { parsePlacement, parseRetry } from './parse-placement.ts';
@@ -88,7 +89,10 @@ function parseMeant(said: string, options: RequestOptions, readAlone: ReadAlone)
     parsePrioritised(part, options) ??
     parseTopicTime(part, options, (other) => parseWording(other, options, readAlone)) ??
     parseWording(part, options, readAlone);
-  const told = parseReplacedHour(named, options) ?? parsePutDown(named, options, read, readAlone);
+  const told =
+    parseReplacedHour(named, options) ??
+    parseQuotedNew(named, options, readAlone) ??
+    parsePutDown(named, options, read, readAlone);
   if (told) return told;
   const first = parseFirstClause(text, options, (part) => parseWording(part, options, readAlone));
   if (first) return first;

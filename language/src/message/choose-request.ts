@@ -3,7 +3,7 @@ import type { IsIn, Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 import { TURNS } from './clauses.ts';
-import { addsToRequest, isHeader, isPleasantry, opensCorrection, refersBack } from './talk.ts';
+import { addsToRequest, isHeader, isPleasantry, isSlot, opensCorrection, refersBack } from './talk.ts';
 import { skipClosers } from './closings.ts';
 import { skipOpeners } from './wrappings.ts';
 
@@ -42,6 +42,7 @@ const WEIGHTS = {
   'acts on the text above': 2,
   'a schedule or priority': 2,
   'only polite words': -7,
+  'only asks to note': -11,
   'a question': -2,
 } as const;
 const REASONS = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
@@ -79,6 +80,7 @@ function rateClause(tokens: Tokens, range: Range, isTaken: IsIn): Clause {
       range.start > 0 && tokens[range.start]?.newLine === true && /^(?:this|these|it)$/.test(rest[1]?.word ?? ''),
     'a schedule or priority': free.length < range.end - range.start,
     'only polite words': isPleasantry(free) || isHeader(free),
+    'only asks to note': isSlot(free),
     'a question': free.at(-1)?.word === '?' && !opened.request,
   };
   const reasons = REASONS.filter((name) => holds[name]);
@@ -87,7 +89,7 @@ function rateClause(tokens: Tokens, range: Range, isTaken: IsIn): Clause {
   const task = taskToken ? tokens.indexOf(taskToken, range.start) : range.end;
   return {
     ...range,
-    role: findRole(free, rest.length, holds['only polite words']),
+    role: findRole(free, rest.length, holds['only polite words'] || holds['only asks to note']),
     corrects: opensCorrection(free) || free.some(({ word }) => word === 'instead'),
     remark: REMARKS.has(first?.word ?? ''),
     task: task < 0 ? range.start : task,

@@ -5,7 +5,7 @@ import type { IsIn, Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
-import { isHeader, isPleasantry, refersBack } from './talk.ts';
+import { isHeader, isPleasantry, isSlot, refersBack } from './talk.ts';
 import { skipOpeners } from './wrappings.ts';
 
 type Tokens = readonly Token[];
@@ -192,7 +192,7 @@ const cutAt = ({ start, end }: Range, at: number): Range[] => [
   { start: at, end },
 ];
 
-/** The position of "so please remind me to" or "so email Otieno" in a range, or -1. */
+/** The position of "so please remind me to", "so would you put in that" or "so email Otieno" in a range, or -1. */
 const findReminder = (tokens: Tokens, { start, end }: Range): number =>
   tokens.findIndex(
     ({ word }, at) =>
@@ -200,9 +200,26 @@ const findReminder = (tokens: Tokens, { start, end }: Range): number =>
       at < end &&
       word === 'so' &&
       (TASK_VERBS.has(wordAt(tokens, wordAt(tokens, at + 1) === 'please' ? at + 2 : at + 1)) ||
-        (tokens.slice(at, at + 5).some((token) => token.word === 'remind') &&
+        ((tokens.slice(at, at + 5).some((token) => token.word === 'remind') || asksToNote(tokens, at + 1)) &&
           asksFor(tokens.slice(at + 1, at + LOOK_AHEAD)))),
   );
+
+const asksToNote = (tokens: Tokens, at: number): boolean =>
+  /^(?:could|would|can|will)$/.test(wordAt(tokens, at)) &&
+  wordAt(tokens, at + 1) === 'you' &&
+  tokens.slice(at + 2, at + 7).some(({ word }) => word === 'that' || word === 'reminder' || word === 'note');
+
+/** Splits after words that only ask to note what follows: "put something in for Priya, | I owe her a call". */
+function splitAfterSlot(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
+  for (let at = range.start + 3; at < range.end - 2; at += 1) {
+    if (!PAUSES.has(wordAt(tokens, at)) || tokens[at + 1]?.glued === true) continue;
+    const rest = tokens
+      .slice(at + 1, range.end)
+      .filter(({ kind }, offset) => kind === 'word' && !isTaken(at + 1 + offset));
+    if (rest.length > 2 && isSlot(tokens.slice(range.start, at))) return cutAt(range, at + 1);
+  }
+  return [range];
+}
 
 const PAUSES = wordSet(', - – — : ; -- ...');
 
@@ -290,6 +307,7 @@ export interface ClauseContext {
  */
 export function splitClauses(tokens: Tokens, context: ClauseContext): Range[] {
   return splitSentences(tokens, context.isSchedule)
+    .flatMap((range) => splitAfterSlot(tokens, range, context.isTaken))
     .flatMap((range) => splitBeforeReference(tokens, range, context.isTaken))
     .flatMap((range) => splitBeforeRemark(tokens, range, context))
     .flatMap((range) => splitAtRequest(tokens, range, context));

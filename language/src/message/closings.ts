@@ -30,6 +30,7 @@ if it|this|that can|could be? arranged|done|managed|helped
 could|would|can you believe it|this|that
 i|i'd think|guess|suppose|hope|reckon
 got it
+it|so turns|seems|appears out?
 remind me
 don't|do let|not let? me forget
 `,

@@ -1,4 +1,5 @@
 import { classify } from '../evidence/shape.ts';
+import { ROLES } from '../contacts/common-words.ts';
 import { DETERMINERS, TASK_VERBS } from '../text/lexicon.ts';
 import { isCapital } from '../text/letters.ts';
 import type { Range } from '../text/mask.ts';
@@ -9,7 +10,8 @@ import { STATEMENT_VERBS } from './clauses.ts';
 type Tokens = readonly Token[];
 
 const THINGS = wordSet('it them');
-const PARTICLES = wordSet('up off out in on down back over away round');
+const PEOPLE = wordSet('her him');
+const PARTICLES = wordSet('up off out in on down back over away round to with');
 const FINITE = new Set(['is', 'was', 'has', 'can', 'need', 'going', 'not', 'past']);
 /** Words before the subject of a statement that say nothing about it. */
 const BEFORE = wordSet(
@@ -37,15 +39,45 @@ function findSubject(statement: Tokens): Tokens {
 }
 
 /** "Replace it" after "the battery is dying": the thing instead of the word for it. The task as it is where that is not clear. */
-export function nameThing(task: Tokens, before: Range | undefined, tokens: Tokens): Tokens {
+export function nameThing(words: Tokens, before: Range | undefined, tokens: Tokens): Tokens {
+  const task = toAct(words);
   const at = PARTICLES.has(task[1]?.word ?? '') ? 2 : 1;
   const pronoun = task[at];
-  if (!before || !pronoun || !THINGS.has(pronoun.word) || !TASK_VERBS.has(task[0]?.word ?? '')) return task;
+  if (!before || !pronoun || !TASK_VERBS.has(task[0]?.word ?? '')) return task;
+  const isPerson = PEOPLE.has(pronoun.word);
+  if (!isPerson && !THINGS.has(pronoun.word)) return task;
   const subject = findSubject(tokens.slice(before.start, before.end));
   const last = subject.at(-1);
-  if (!last || last.possessive || /[^s]s$/.test(last.word) !== (pronoun.word === 'them')) return task;
+  if (!last || last.possessive) return task;
+  const isMany = /[^s]s$/.test(last.word);
+  if (isPerson ? !ROLES.has(last.word) || !subject[0]?.possessive : isMany !== (pronoun.word === 'them')) return task;
   const named = subject.map((token) =>
     DETERMINERS.has(token.word) ? { ...token, text: token.text.toLowerCase() } : token,
   );
   return [...task.slice(0, at), ...named, ...task.slice(at + 1)];
+}
+
+/** What one does who owes it: "I owe her a call". */
+const OWED: ReadonlyMap<string, string> = new Map(
+  'call=call ring=ring phone=phone reply=reply_to response=reply_to answer=reply_to text=text message=message email=email mail=mail visit=visit note=write_to letter=write_to'
+    .split(' ')
+    .map((entry): [string, string] => [entry.split('=')[0] ?? '', (entry.split('=')[1] ?? '').replace('_', ' ')]),
+);
+const LONGEST_NAME = 4;
+const AUXILIARIES = wordSet('is was has does needs wants says');
+
+/** "I owe Priya a call" as "call Priya", "be looking over the rota" as "looking over the rota". */
+function toAct(task: Tokens): Tokens {
+  if (task[0]?.word === 'be' && /\p{L}{2}ing$/u.test(task[1]?.word ?? '')) return task.slice(1);
+  const [subject, verbS] = task;
+  // "One complains to the council": what is to be done, in general.
+  if (subject?.word === 'one' && verbS && /[^s]s$/.test(verbS.word) && !AUXILIARIES.has(verbS.word))
+    return [{ ...verbS, text: verbS.text.slice(0, -1) }, ...task.slice(2)];
+  const owe = task.findIndex(({ word }) => word === 'owe');
+  if (owe < 0 || owe > 3 || !/^(?:i|we)$/.test(task[0]?.word ?? '')) return task;
+  const article = task.findIndex(({ word }, at) => at > owe && /^an?$/.test(word));
+  const noun = task[article + 1];
+  const verb = OWED.get(noun?.word ?? '');
+  if (article < 0 || !noun || verb === undefined || article - owe > LONGEST_NAME || article === owe + 1) return task;
+  return [{ ...noun, text: verb }, ...task.slice(owe + 1, article), ...task.slice(article + 2)];
 }

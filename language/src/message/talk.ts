@@ -24,6 +24,14 @@ export function isPleasantry(tokens: Tokens): boolean {
   return findPhrase(PLEASANTRIES, words, first) !== undefined;
 }
 
+/** "Could you put something in for Priya", before a mark: only asks to note what follows. */
+export const isSlot = (tokens: Tokens): boolean =>
+  tokens.length <= LONGEST_SLOT &&
+  SLOT.test(tokens.flatMap(({ kind, word }) => (kind === 'mark' ? [] : [word])).join(' '));
+const SLOT =
+  /^(?:(?:and|also|please|hey|hi|ok|okay|so|oh|could|can|would|will|you|kindly|just|maybe|perhaps) )*(?:put|pop|stick|add|pencil|jot|note|slot|set|chuck|write) (?:me )?(?:something|a (?:slot|note|line)|an (?:entry|item)) (?:(?:in|down|up|aside) )?(?:on|in|for|with|about) (?:\S+ ?){1,4}$/;
+const LONGEST_SLOT = 16;
+
 /** "Msg from Rakesh:", "Mail from Omar -", a line "Message from Omar": names the author of the text after it. */
 export const isHeader = (tokens: Tokens): boolean =>
   HEADERS.has(wordAt(tokens, 0)) &&
@@ -41,7 +49,7 @@ needs need should must want like said see help alert notify nag needful
 const REFERENCES = wordSet("it it's that that's this them those these one");
 const PARTICLES = wordSet(`
 in on down into onto to up for of at as with by a an the my our your me care about done sorted finished out
-list lists diary calendar task tasks todo reminder reminders note notes schedule planner agenda book books thing entry regular recurring repeating
+list lists diary calendar task tasks todo reminder reminders note notes schedule planner agenda book books thing entry item slot fixture regular recurring repeating standing fixed permanent weekly anyway anyways
 please kindly yes yeah yep ok okay right so then and but just also do too again instead actually maybe perhaps better safer
 fine best good easier i i'd i'll we we'll you let's let us would could can will won't if possible now
 , . ! ? - : ; … ... ( ) – —
@@ -117,6 +125,8 @@ export function opensCorrection(tokens: Tokens): boolean {
 export const listTalkWords = (): string[] => [
   ...[...PLEASANTRIES.values(), ...CORRECTIONS.values()].flat(2),
   ...additions.words(),
+  'something',
+  'owe',
   ...[HANDLING_VERBS, REFERENCES, PARTICLES, ADDED, KEEPS, NAMES].flatMap((words) => [...words]),
 ];
 

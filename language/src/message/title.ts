@@ -11,13 +11,13 @@ const LONGEST_TITLE = 100;
 const EDGE_MARKS = wordSet(', ; : - – — . ! ? ?? .. ... .... … * • | / !! !!! & +');
 /** Words that are removed from the end of a title when the date after them is removed. */
 const DANGLING = wordSet(
-  'and but so on at by for from or the a an of to is are starting repeat repeating repeats as then it me that',
+  'and but so on at by for from or the a an of to is are starting repeat repeating repeats as then it me that not say',
 );
 /** After a verb or a preposition they are its object: "fix it", "ask him for that". */
 const OBJECTS = wordSet('it that me');
-const REACHES = wordSet('for about of with from on at into after to over', TASK_VERBS);
+const REACHES = wordSet('for about of with from on at into after to over through', TASK_VERBS);
 const CLOSERS = wordSet(`
-please thanks ok okay though thank pls cheers too sharp latest sometime onwards maybe also positively thx
+please thanks ok okay though but thank pls cheers too sharp latest sometime onwards maybe also positively thx
 ty
 `);
 

@@ -34,7 +34,7 @@ i|i'd do? want|need|would|like|love|appreciate like|love|appreciate? a|an little
 can|could|might|may i|we please|also? get|have a|an little|gentle|quick? reminder|nudge|ping|prompt|alert for|that|about?
 ${PUT}|mark me down|in to|for
 ${PUT}|note something|one in|down? for? me? :
-${PUT}|mark|note|write|scribble it|this? down that
+${PUT}|mark|note|write|scribble it|this? down|in that
 i|i'd|we would? like|love to
 i'd|i would? like|want|need to be reminded about|of|that?
 i|i'd would? like|love it if you reminded me to|about|that|of
@@ -93,7 +93,10 @@ set|create|make|put|add|new|schedule the|new|a|an? new? note|reminder|task|todo|
 ${PUT} in|down|me|us? a|an|another|the|me? quick|little|new? note|reminder|task|nudge|todo|entry|item|alert in|down? for? me? to|about|that|of|for|saying? that?
 ${PUT} in|down? a|an? new? to do for|that|about?
 set|create|make|put|add|setup up? the|my|a|an? new? event? reminder|remainder|timer|alert|alarm|notification alert|alarm|notification? for? me? to|about|that|of|for|on? about|of|that?
-send|give|fire|shoot|toss|sling|get in|me|up|us a|an|another quick|little? reminder|nudge|ping|shout|task|todo to|about|that|of
+send|give|fire|shoot|toss|sling|get in|me|up|us a|an|another quick|little? reminder|nudge|ping|shout|poke|prod|prompt|buzz|task|todo to|about|that|of
+send|give|drop|get me|us a|an|another quick|little? reminder|nudge|ping|shout|poke|prod|prompt|buzz , would|could|will|can you ,? please? ,? to|about
+send|give|drop|get me|us a|an|another quick|little? reminder|nudge|ping|shout|poke|prod|prompt|buzz ,? if you would|could|can|please ,? to|about
+send|give|drop|get me|us a|an|another quick|little? reminder|nudge|ping|shout|poke|prod|prompt|buzz ,? please ,? to|about
 reminder|remainder|memo|actionitem|task|todo|action|to do|dos|item|items? :|-
 `,
   ),
@@ -206,8 +209,11 @@ export function skipOpeners(tokens: readonly Token[], from = 0): Opened {
     const match = asked && asked.next > (listed?.next ?? 0) ? asked : listed;
     // "K8s", "ok2": the letters belong to a name.
     const named = match && tokens[match.next]?.kind === 'number' && tokens[match.next]?.glued === true;
-    if (!match || named || match.next <= next || isHyphen(tokens, match.next) || isLetter(tokens, next, match.next))
-      return { next, request, hedged };
+    if (!match || named || match.next <= next || isHyphen(tokens, match.next) || isLetter(tokens, next, match.next)) {
+      // "Put in that I collect the keys".
+      const isSubject = request && /^(?:i|we)$/.test(token?.word ?? '') && wordAt(tokens, next - 1) === 'that';
+      return { next: isSubject && TASK_VERBS.has(wordAt(tokens, next + 1)) ? next + 1 : next, request, hedged };
+    }
     if (match.value === 'request') request = true;
     if (match.value === 'hedge') hedged = true;
     next = match.next;

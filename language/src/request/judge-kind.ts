@@ -52,7 +52,12 @@ const LEAST_LIKELY_WORD = 0.9;
 const LEAST_ASKED = 0.6;
 /** In a chat, what is not saved is asked about: less evidence is enough. */
 const IN_CHAT = 0.65;
-const REQUESTS = /\bremind me\b|\bforget\b|^i (?:need|have|must|should)\b|\bfind out\b/iu;
+/** "Give me a nudge at four to join the standup". */
+export const NUDGES = String.raw`(?:give|send|drop|get) (?:me|us) (?:a|an|another) (?:\w+ )?(?:nudge|poke|prod|shout|ping|prompt|buzz|reminder)\b`;
+const REQUESTS = new RegExp(
+  String.raw`\bremind me\b|\b${NUDGES}|\bforget\b|^i (?:need|have|must|should)\b|\bfind out\b`,
+  'iu',
+);
 /** "Don't cancel the dentist" changes nothing. */
 const REFUSED =
   /^(?:(?:please|pls|no|wait|but|and|oh)\b[\s,.!]*)*(?:don['’]?t|do not|never)\s+(?:cancel|delete|remove|drop|move|push|postpone|reschedule|complete|close|skip|pause)\b/iu;

@@ -51,6 +51,8 @@ export function parseHindiTasks(text: string, options: RequestOptions): ParsedMe
   if (wake.some(({ start }) => start >= body.start && start < body.end && !PLEASE.has(wordAt(read, start))))
     return null;
   const parts = splitTasks(message, body, heading !== null);
+  // "Do ghante baad yaad dilana, dispatch ki photo leni hai": the English words in it are no verbs of two tasks.
+  if (parts.length === 1 && heading && wake.some(({ end }) => end === heading.next)) return [parseMixed(text, options)];
   if (parts.length < 2) return null;
   const tasks = keepWords(kept, parseParts(message, parts, [heading?.said, closing?.said], options), isHindiFrame);
   return limitTasks(

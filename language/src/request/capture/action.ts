@@ -1,6 +1,7 @@
 import { createRules, grammar } from '../../grammar/pattern.ts';
 import { slots } from '../../grammar/slots.ts';
 import { OBJECTS } from '../../message/clauses.ts';
+import type { Opened } from '../../message/wrappings.ts';
 import { skipOpeners } from '../../message/wrappings.ts';
 import { DETERMINERS, FUNCTION_WORDS } from '../../text/lexicon.ts';
 import { numberWords } from '../../text/numbers.ts';
@@ -126,8 +127,19 @@ export interface ClauseStart {
   request: boolean;
 }
 
+/** Skips openers, also with a schedule between their words: "give me a nudge at four, would you, to join the standup". */
+function skipAround({ tokens, isSchedule }: Scan, from: number, end: number): Opened {
+  const opened = skipOpeners(end === tokens.length ? tokens : tokens.slice(0, end), from);
+  if (!/^(?:me|us)$/.test(wordAt(tokens, opened.next + 1))) return opened;
+  const places = Array.from({ length: end - from }, (_, at) => from + at).filter((at) => !isSchedule(at));
+  const around = skipOpeners(places.flatMap((at) => tokens[at] ?? []));
+  const next = places[around.next];
+  return next !== undefined && next > opened.next ? { ...around, next } : opened;
+}
+
 /** Skips connectives, openers and schedules at the beginning of a clause. */
-export function skipToTask({ tokens, isSchedule, isTaken }: Scan, from: number, end: number): ClauseStart {
+export function skipToTask(scan: Scan, from: number, end: number): ClauseStart {
+  const { tokens, isSchedule, isTaken } = scan;
   let start = from;
   while (
     start < end &&
@@ -147,7 +159,7 @@ export function skipToTask({ tokens, isSchedule, isTaken }: Scan, from: number, 
     const intro = skipIntro(tokens, task);
     if (intro > task && !scheduled) start = intro;
     task = intro;
-    const opened = skipOpeners(end === tokens.length ? tokens : tokens.slice(0, end), task);
+    const opened = skipAround(scan, task, end);
     request ||= opened.request;
     task = Math.min(end, opened.next);
     while (
