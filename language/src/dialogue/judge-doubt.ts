@@ -4,7 +4,7 @@ import { findVerb, parseHindiMessage } from '../hindi/request/task-words.ts';
 import { mayBeHindi } from '../hindi/detect.ts';
 import { getProbability, weighEvidence } from '../evidence/model.ts';
 import { parseClause } from '../request/capture/clause.ts';
-import { ADDS, NUDGES } from '../request/judge-kind.ts';
+import { ADDS, NUDGES, WISHES } from '../request/judge-kind.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
 import { parseNewTime } from '../request/command/parse-change.ts';
 import { parseKnown } from '../request/content/parse-known.ts';
@@ -149,7 +149,7 @@ const TELLS = new Set(['past', 'was', 'is', 'they are', 'i am', 'has', 'gaya', '
 
 /** What one has to do or wants to be reminded of, anywhere in a story. */
 const REQUESTED = new RegExp(
-  String.raw`\b(?:${NUDGES}|remind me|reminder|(?:i|we) (?:\w+ )?(?:need|have|ought|want|got) (?:me |us )?to|(?:i|we) (?:\w+ )?(?:must|should|shall)(?! (?:say|admit|confess|add|have))|(?:i'd|i had|we'd) better|i am to|i'm to|someone has to|don't let me|chahiye|padega|padegi|yaad dil\w*|yad dil\w*)\b`,
+  String.raw`\b(?:${NUDGES}|remind me|reminder|(?:i|we) (?:\w+ )?(?:need|have|ought|want|got) (?:me |us )?to|(?:i|we) (?:\w+ )?(?:must|should|shall)(?! (?:say|admit|confess|add|have))|(?:i'd|i had|we'd) better|${WISHES}|i am to|i'm to|someone has to|don't let me|chahiye|padega|padegi|yaad dil\w*|yad dil\w*)\b`,
   'u',
 );
 /** "Add cancel the gym to my list", "remind me to …": it is saved, whatever its words say. */
@@ -238,7 +238,8 @@ export function judgeDoubt(read: MessageRequest, input: TurnInput): Request {
     return parseDoubtful(input) ?? talk(isReport(input) ? 'story' : 'unsure');
   const isPlausible = isNamed(input) && getPlausibility(input) > PLAUSIBLE;
   const isPlanned = task !== undefined && (task.due !== null || task.recurrence !== null || task.waiting !== null);
-  if (hasSign(input) || capture > LIKELY || (isPlanned && capture > UNLIKELY) || isPlausible)
+  const isDated = isPlanned && (capture > UNLIKELY || isExplicit(input.text));
+  if (hasSign(input) || capture > LIKELY || isDated || isPlausible)
     return isReport(input) &&
       !asks &&
       !hasSign(input) &&

@@ -3,8 +3,9 @@ import { isGivenName } from '../contacts/given-names.ts';
 import { classify } from '../evidence/shape.ts';
 import { chooseTitle, type TitleWord } from '../evidence/title-words.ts';
 import { isCapital } from '../text/letters.ts';
+import { ASKS, CALLS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
-import { tokenise, type Token } from '../text/tokens.ts';
+import { isHyphen, tokenise, type Token } from '../text/tokens.ts';
 import { cutTitle, writeTitle } from './title.ts';
 
 /** How much likelier other words must be as the title than those of the rules: the difference of the logarithms. */
@@ -76,6 +77,17 @@ const hasGap = (words: readonly TitleWord[], chosen: readonly boolean[]): boolea
       isRuled && !chosen[at] && at > chosen.indexOf(true) && at < chosen.lastIndexOf(true) && classify(word) === 'x',
   );
 
+/** Whether the verb is left out that says how a person is to be reached: "Priya the shop is closed" of "tell Priya the shop is closed". */
+const dropsContact = (words: readonly TitleWord[], chosen: readonly boolean[]): boolean => {
+  const first = words.findIndex(({ isRuled }) => isRuled);
+  const verb = words[first]?.word ?? '';
+  return !chosen[first] && chosen[first + 1] === true && (ASKS.has(verb) || CALLS.has(verb));
+};
+
+/** Whether one half of a compound is left out: "go lids" of "to-go lids". */
+const splitsCompound = (tokens: readonly Token[], chosen: readonly boolean[]): boolean =>
+  tokens.some((_, at) => isHyphen(tokens, at) && chosen[at - 1] !== chosen[at + 1]);
+
 /**
  * Returns the message with the words that are its title by the evidence, where they are clearly others than those of the rules;
  * otherwise as it was. `retracted`: what the user took back.
@@ -88,7 +100,8 @@ export function retitle(text: string, message: ParsedMessage, retracted: readonl
   const { tokens, words } = found;
   const { chosen, gain } = chooseTitle(words);
   const least = chosen.filter(Boolean).length > SHORT ? LEAST_GAIN : LEAST_GAIN_SHORT;
-  if (gain < least || getOverlap(words, chosen) > MOST_ALIKE || hasGap(words, chosen)) return message;
+  const isBroken = hasGap(words, chosen) || splitsCompound(tokens, chosen) || dropsContact(words, chosen);
+  if (gain < least || getOverlap(words, chosen) > MOST_ALIKE || isBroken) return message;
   // A mark or a field between two words of the title: "eggs, milk", and no comma where something was left out.
   const open = words.flatMap(({ isMark, isTaken }, at) => (isMark || isTaken ? [] : [at]));
   const isInside = (at: number): boolean => {

@@ -52,10 +52,12 @@ const LEAST_LIKELY_WORD = 0.9;
 const LEAST_ASKED = 0.6;
 /** In a chat, what is not saved is asked about: less evidence is enough. */
 const IN_CHAT = 0.65;
+/** "I'd like to write to her". */
+export const WISHES = "(?:i['’]d|i would|we['’]d) like to (?!know|think|say|see|hear|thank|add)";
 /** "Give me a nudge at four to join the standup". */
 export const NUDGES = String.raw`(?:give|send|drop|get) (?:me|us) (?:a|an|another) (?:\w+ )?(?:nudge|poke|prod|shout|ping|prompt|buzz|reminder)\b`;
 const REQUESTS = new RegExp(
-  String.raw`\bremind me\b|\b${NUDGES}|\bforget\b|^i (?:need|have|must|should)\b|\bfind out\b`,
+  String.raw`\bremind me\b|\b${NUDGES}|\b${WISHES}|\bforget\b|^i (?:need|have|must|should)\b|\bfind out\b`,
   'iu',
 );
 /** "Don't cancel the dentist" changes nothing. */

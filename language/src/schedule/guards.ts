@@ -92,6 +92,9 @@ const LONGEST_NAME = 5;
 
 /** "Tell Anil the meeting is on 5 December": the verb of what he is told. */
 const STATES = wordSet("is are was were isn't aren't moved shifted starts begins ends got has have will");
+const SUBJECT_STATES = /^(?:he|she|they|we|it)'(?:s|re|ll)$/;
+const letsKnow = (tokens: Tokens, at: number): boolean =>
+  tokens.slice(at + 2, at + 2 + LONGEST_NAME).some(({ word }) => word === 'know');
 const SAYS = wordSet('tell inform notify intimate');
 
 /**
@@ -103,10 +106,12 @@ export function findTold(tokens: Tokens): Range | null {
   const that = tokens.findIndex(({ word }) => word === 'that' || word === 'saying');
   const told = tokens.findLastIndex(({ word }, at) => at < that && TELLS.has(word));
   if (isOther(told) && that - told <= LONGEST_NAME) return { start: that, end: tokens.length };
-  const says = tokens.findIndex(({ word }) => SAYS.has(word));
+  const says = tokens.findIndex(({ word }, at) => SAYS.has(word) || (word === 'let' && letsKnow(tokens, at)));
   const ends = ({ kind, word }: Token, at: number): boolean => at > says && (kind === 'mark' || word === 'and');
   const end = says < 0 ? -1 : tokens.findIndex(ends);
   const stop = end < 0 ? tokens.length : end;
-  const start = isOther(says) ? tokens.findIndex(({ word }, at) => at > says + 2 && at < stop && STATES.has(word)) : -1;
+  const states = ({ word }: Token, at: number): boolean =>
+    at < stop && ((at > says + 2 && STATES.has(word)) || (at > says + 1 && SUBJECT_STATES.test(word)));
+  const start = isOther(says) ? tokens.findIndex(states) : -1;
   return start < 0 || wordAt(tokens, start - 1) === 'it' ? null : { start, end: stop };
 }

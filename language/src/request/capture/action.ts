@@ -44,6 +44,10 @@ const NO_VERBS = wordSet(
   numberWords,
 );
 
+/** "Lol my kid drew on the wall", "omg the dog". */
+const SIGHS =
+  /^(?:l+o+l+|lmf?ao+|rofl|(?:ha|he){2,}h?|o+m+f?g|wow+|whoa+|woah|yikes|oops|oof|u+gh+|a+r+gh+|gosh|blimey|crikey|damn|dang|je+z|geez|sigh|phew|yay+|ya+y|woo+|hooray|bah|meh|wtf|smh|tbh|ngl|btw|fyi|dude|bro|yaar|arre+|aw+|eek|boo+|hm+)$/;
+
 /** "Laminate the map", "gas up the truck": before an object even a word that is in no list is a verb. */
 function isUnknownVerb(scan: Scan, at: number): boolean {
   const token = scan.tokens[at];
@@ -52,6 +56,7 @@ function isUnknownVerb(scan: Scan, at: number): boolean {
     token.word.length < 3 ||
     FUNCTION_WORDS.has(token.word) ||
     NO_VERBS.has(token.word) ||
+    SIGHS.test(token.word) ||
     /(?:ing|ed|ly)$|'/.test(token.word)
   )
     return false;

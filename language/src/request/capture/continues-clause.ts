@@ -63,6 +63,11 @@ export function isRemark({ tokens, isTaken }: Scan, { start, task, end }: Clause
   return refersBack(free) || addsToRequest(free) || isPleasantry(free);
 }
 
+/** "Write her a note tomorrow, just to keep the door open". */
+const isOnlyPurpose = ({ tokens }: Scan, { task }: Clause): boolean =>
+  wordAt(tokens, task - 1) === 'to' && ONLY.has(wordAt(tokens, task - 2));
+const ONLY = wordSet('just only simply merely purely mainly mostly solely partly if');
+
 /**
  * Whether a clause only continues the previous one: it states its purpose, has the same object, or belongs to a
  * condition. A clause with a schedule of its own after another clause with a schedule does not.
@@ -71,7 +76,7 @@ export function continuesClause(scan: Scan, before: Clause, clause: Clause, join
   const { tokens } = scan;
   const beforeVerb = wordAt(tokens, before.carried?.start ?? before.task);
   if (CONDITIONS.has(wordAt(tokens, before.start)) && !before.scheduled && join !== 'sentence') return true;
-  if (isRemark(scan, clause)) return true;
+  if (isRemark(scan, clause) || isOnlyPurpose(scan, clause)) return true;
   const bothScheduled = before.phrases.length > 0 && clause.phrases.length > 0;
   if (bothScheduled) return false;
   const namesPerson = clause.people.length > 0;
