@@ -23,6 +23,7 @@ import { fillInSameAs } from './relative-days.ts';
 import { parseGranted, parsePutDown, parseReceived, parseReplacedHour } from './parse-told-times.ts';
 import { parseSkip, PRONOUN, toSkip } from './parse-skip.ts';
 import { getContext, isTold, weighTurn } from './turn-evidence.ts';
+import { withNew } from './with-new.ts';
 import { withoutReason } from './without-reason.ts';
 import type { ReadAlone, TurnInput } from './turn-input.ts';
 import {
@@ -56,8 +57,9 @@ const isEmpty = (request: Request): boolean =>
  * the words around the request: "alright so … go ahead and move that to Friday because …".
  */
 export function parseTurn(text: string, options: RequestOptions, readAlone: ReadAlone): Request {
-  const read = toSkip(parseMeant(text, options, readAlone), text, options);
-  const request = askAboutLost(withReferences(read, text, options, readAlone), text);
+  const read = (part: string): Request =>
+    withReferences(toSkip(parseMeant(part, options, readAlone), part, options), part, options, readAlone);
+  const request = askAboutLost(withNew(read(text), text, options, readAlone, read), text);
   return request.kind === 'command' ? askAboutOthers(request, text.replace(ASIDE, ''), options) : request;
 }
 

@@ -74,7 +74,7 @@ export function splitSentences(tokens: Tokens, inside: IsIn): Range[] {
  */
 export const TURNS = wordSet('so but anyway anyways anyhow yeah okay ok oh however now');
 const SUBJECTS = wordSet(
-  "i i've i'd we please remind don't kindly can could need make let's someone somebody note jot",
+  "i i've i'd we please remind don't kindly can could need make let's someone somebody note jot gotta",
 );
 const SUBORDINATE = wordSet(`
 if whether that because what when why where how who which as since until say saying know and the thing things

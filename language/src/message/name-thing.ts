@@ -44,6 +44,10 @@ export function nameThing(words: Tokens, before: Range | undefined, tokens: Toke
   const at = PARTICLES.has(task[1]?.word ?? '') ? 2 : 1;
   const pronoun = task[at];
   if (!before || !pronoun || !TASK_VERBS.has(task[0]?.word ?? '')) return task;
+  if (/^(?:some|more)$/.test(pronoun.word) && task.length === at + 1) {
+    const lacking = findLacking(tokens.slice(before.start, before.end));
+    return lacking.length > 0 ? [...task.slice(0, at), ...lacking] : task;
+  }
   const isPerson = PEOPLE.has(pronoun.word);
   if (!isPerson && !THINGS.has(pronoun.word)) return task;
   const subject = findSubject(tokens.slice(before.start, before.end));
@@ -55,6 +59,20 @@ export function nameThing(words: Tokens, before: Range | undefined, tokens: Toke
     DETERMINERS.has(token.word) ? { ...token, text: token.text.toLowerCase() } : token,
   );
   return [...task.slice(0, at), ...named, ...task.slice(at + 1)];
+}
+
+/** "(We're) out of | sepia ink | though": what is used up. Empty without it. */
+function findLacking(statement: Tokens): Tokens {
+  // Dictated without a pause, the statement may be longer than it seems.
+  if (statement.at(-1)?.kind !== 'mark') return [];
+  const words = statement.filter(
+    ({ kind, word }) => kind === 'word' && !/^(?:though|tho|too|also|now|again)$/.test(word),
+  );
+  const of = words.findIndex(
+    ({ word }, at) => /^(?:out|short|low)$/.test(words[at - 1]?.word ?? '') && /^(?:of|on)$/.test(word),
+  );
+  const thing = of > 0 ? words.slice(of + 1) : [];
+  return thing.length <= LONGEST && !thing.some(({ word }) => FINITE.has(classify(word))) ? thing : [];
 }
 
 /** What one does who owes it: "I owe her a call". */

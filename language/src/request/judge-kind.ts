@@ -53,7 +53,8 @@ const LEAST_ASKED = 0.6;
 /** In a chat, what is not saved is asked about: less evidence is enough. */
 const IN_CHAT = 0.65;
 /** "I'd like to write to her". */
-export const WISHES = "(?:i['’]d|i would|we['’]d) like to (?!know|think|say|see|hear|thank|add)";
+export const WISHES =
+  "(?:i['’]d|i would|we['’]d) like to (?!know|think|say|see|hear|thank|add|receive|check|find|cancel|delete|remove|move|postpone|reschedule|change|update|mark)";
 /** "Give me a nudge at four to join the standup". */
 export const NUDGES = String.raw`(?:give|send|drop|get) (?:me|us) (?:a|an|another) (?:\w+ )?(?:nudge|poke|prod|shout|ping|prompt|buzz|reminder)\b`;
 const REQUESTS = new RegExp(
