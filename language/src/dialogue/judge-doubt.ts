@@ -149,7 +149,7 @@ const TELLS = new Set(['past', 'was', 'is', 'they are', 'i am', 'has', 'gaya', '
 
 /** What one has to do or wants to be reminded of, anywhere in a story. */
 const REQUESTED = new RegExp(
-  String.raw`\b(?:${NUDGES}|remind me|reminder|(?:i|we) (?:\w+ )?(?:need|have|ought|want|got) (?:me |us )?to|(?:i|we) (?:\w+ )?(?:must|should|shall)(?! (?:say|admit|confess|add|have))|(?:i'd|i had|we'd) better|${WISHES}|i am to|i'm to|someone has to|don't let me|chahiye|padega|padegi|yaad dil\w*|yad dil\w*)\b`,
+  String.raw`\b(?:${NUDGES}|remind me|reminder|(?:i|we) (?:\w+ )?(?:need|have|ought|want|got) (?:me |us )?to(?! (?:say|admit|confess) (?:i|he|she|it|this|that|they|we)\b)|(?:i|we) (?:\w+ )?(?:must|should|shall)(?! (?:say|admit|confess|add|have))|(?:i'd|i had|we'd) better|${WISHES}|i am to|i'm to|someone has to|don't let me|chahiye|padega|padegi|yaad dil\w*|yad dil\w*)\b`,
   'u',
 );
 /** "Add cancel the gym to my list", "remind me to …": it is saved, whatever its words say. */

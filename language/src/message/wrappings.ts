@@ -139,6 +139,7 @@ i've|i have|got a|an
 i think|guess|suppose|believe
 i? was|just? gonna|going|wanted|meant to? say
 what was i gonna|going say|to say?
+i|i'd have|must|should|need|got to? say|admit|confess|add ,
 what was it
 oh no
 if not
