@@ -14,6 +14,7 @@ export * from './recurrence-rule/format-recurrence-rule.ts';
 export * from './recurrence-rule/parse-recurrence-rule.ts';
 export * from './rhythm.ts';
 export * from './snooze.ts';
+export * from './task-edit.ts';
 export * from './task-status.ts';
 export * from './waiting.ts';
 export { insightThresholds, type InsightInput, type InsightTask } from './insights/insight-facts.ts';

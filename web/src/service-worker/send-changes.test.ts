@@ -19,7 +19,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => Promise<unknown>) => work() } });
   request.mockReset();
   store = openOfflineStore(stubOfflineStore());
-  const context = { lists: { ...noLists, tasks: [task] }, removed: noLists, now: '', newId };
+  const context = { lists: { ...noLists, tasks: [task] }, removed: noLists, now: '', timeZone: 'UTC', newId };
   const change = createChange({ name: 'updateTask', params: { id: task.id }, body: { title: 'Mine' } }, context);
   await store.updateQueue(() => (change ? [change] : []));
 });

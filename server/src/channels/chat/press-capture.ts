@@ -1,10 +1,11 @@
 import type { CaptureResult } from '@aide/contract';
+import type { DueValue } from '@aide/rules';
 import { recordChange } from '../../features/assistant/requests/record-change.ts';
 import { updateBacklogItem } from '../../features/planner/backlog/update-backlog-item.ts';
 import { addCapturedContact } from '../../features/assistant/requests/add-captured-contact.ts';
 import { findCapture } from '../../features/assistant/requests/items.presenter.ts';
 import { undoMessage } from '../../features/assistant/requests/undo-request.ts';
-import { toDue, type DueValue } from '../../features/planner/tasks/due-value.ts';
+import { toDue } from '../../features/planner/tasks/due-value.ts';
 import { changeTaskStatus, type TaskChanges, updateTask } from '../../features/planner/tasks/update-task.ts';
 import type { UserContext } from '../../platform/context.ts';
 import { AppError, fail } from '../../platform/errors.ts';

@@ -1,10 +1,10 @@
-import { isOpenStatus } from '@aide/rules';
+import { type DueValue, isOpenStatus } from '@aide/rules';
 import { z } from 'zod';
 import { parseDateInput } from '../../features/assistant/requests/parse-date-input.ts';
 import type { ContactRow } from '../../features/planner/contacts/contacts.table.ts';
 import { getContact, listContacts } from '../../features/planner/contacts/list-contacts.ts';
 import { findEverything } from '../../features/assistant/search/find-everything.ts';
-import { toDue, type DueValue } from '../../features/planner/tasks/due-value.ts';
+import { toDue } from '../../features/planner/tasks/due-value.ts';
 import { getTask } from '../../features/planner/tasks/get-task.ts';
 import { listOpenTasks } from '../../features/planner/tasks/list-tasks.ts';
 import type { TaskWithContact } from '../../features/planner/tasks/tasks.repository.ts';

@@ -1,5 +1,7 @@
 import type { BacklogItem, BulkAction, CallBody, Contact, Step, Task } from '@aide/contract';
+import { completedAtFor, dueAfterEdit, parseDueInput, waitingAfterEdit } from '@aide/rules';
 import { fromTaskDue, toTaskDue } from '../time/task-due.ts';
+import { wallClock } from '../time/zoned-time.ts';
 import type { Change, ChangeFor, Lists } from './changes.ts';
 import { toCopiedFields } from '../task-fields.ts';
 
@@ -10,7 +12,7 @@ export function applyChange(lists: Lists, change: Change, timeZone: string): Lis
   switch (change.name) {
     case 'updateTask':
     case 'changeTaskStatus':
-      return applyTaskUpdate(lists, change);
+      return applyTaskUpdate(lists, change, timeZone);
     case 'createStep':
     case 'updateStep':
     case 'deleteStep':
@@ -20,7 +22,9 @@ export function applyChange(lists: Lists, change: Change, timeZone: string): Lis
     case 'undoBulkChange':
       return change.body.tasks.reduce(
         (all, { id, ...state }) =>
-          replaceTask(all, id, (task) => applyTaskBody(task, state, { at: change.at, contacts: all.contacts })),
+          replaceTask(all, id, (task) =>
+            applyTaskBody(task, state, { at: change.at, contacts: all.contacts, timeZone }),
+          ),
         addAndRemove(lists, change),
       );
     case 'updateBacklogItem':
@@ -66,9 +70,13 @@ function replaceTask(lists: Lists, id: string, change: (task: Task) => Task): Li
   return { ...lists, tasks: lists.tasks.map((task) => (task.id === id ? change(task) : task)) };
 }
 
-function applyTaskUpdate(lists: Lists, change: ChangeFor<'updateTask'> | ChangeFor<'changeTaskStatus'>): Lists {
+function applyTaskUpdate(
+  lists: Lists,
+  change: ChangeFor<'updateTask'> | ChangeFor<'changeTaskStatus'>,
+  timeZone: string,
+): Lists {
   if (change.body.status === 'backlog') return addAndRemove(lists, change);
-  const context = { at: change.at, contacts: lists.contacts };
+  const context = { at: change.at, contacts: lists.contacts, timeZone };
   return replaceTask(lists, change.params.id, (task) => applyTaskBody(task, change.body, context));
 }
 
@@ -76,38 +84,36 @@ interface TaskContext {
   /** When the change was made. */
   at: string;
   contacts: readonly Contact[];
+  timeZone: string;
 }
 
 /** Applies a request to a task, as the server would. `updated_at` is kept: it is the server's revision. */
-export function applyTaskBody(task: Task, body: TaskBody, { at, contacts }: TaskContext): Task {
+export function applyTaskBody(task: Task, body: TaskBody, context: TaskContext): Task {
   const { status, contactId } = body;
   return {
     ...task,
     ...toCopiedFields(body),
     ...(status === undefined || status === 'backlog'
       ? {}
-      : { status, completed_at: status === 'completed' ? (task.completed_at ?? at) : null }),
-    ...(contactId === undefined ? {} : toContactFields(contacts, contactId)),
-    ...toDueFields(body),
-    ...toWaitingFields(task, body, at),
+      : { status, completed_at: completedAtFor(status, task.completed_at, context.at) }),
+    ...(contactId === undefined ? {} : toContactFields(context.contacts, contactId)),
+    ...toDueFields(task, body, context.timeZone),
+    ...toWaitingFields(task, body, context),
   };
 }
 
-/** A date is a day; so is midnight UTC, unless the flag says otherwise. */
-function toDueFields({ dueDate, dueHasTime }: TaskBody): Partial<Task> {
+function toDueFields(task: Task, { dueDate, dueHasTime }: TaskBody, timeZone: string): Partial<Task> {
   if (dueDate === undefined) return {};
-  if (dueDate === null) return { due_date: null, due_has_time: false };
-  if (!dueDate.includes('T')) return { due_date: `${dueDate}T00:00:00.000Z`, due_has_time: false };
-  const at = new Date(dueDate).toISOString();
-  return { due_date: at, due_has_time: dueHasTime ?? !at.endsWith('T00:00:00.000Z') };
+  const stored = { dueAt: task.due_date === null ? null : new Date(task.due_date), dueHasTime: task.due_has_time };
+  const due = dueDate === null ? null : parseDueInput(dueDate, dueHasTime);
+  const after = dueAfterEdit(stored, due, dueHasTime == null, timeZone);
+  return { due_date: after.dueAt?.toISOString() ?? null, due_has_time: after.dueHasTime };
 }
 
-function toWaitingFields(task: Task, { waitingSince, waitingFor }: TaskBody, at: string): Partial<Task> {
-  if (waitingSince === undefined && waitingFor === undefined) return {};
-  const since =
-    waitingSince === undefined ? (task.waiting_since ?? (waitingFor == null ? null : at.slice(0, 10))) : waitingSince;
-  if (since === null) return { waiting_since: null, waiting_for: null };
-  return { waiting_since: since, waiting_for: waitingFor === undefined ? task.waiting_for : waitingFor };
+function toWaitingFields(task: Task, body: TaskBody, { at, timeZone }: TaskContext): Partial<Task> {
+  const stored = { waitingSince: task.waiting_since, waitingFor: task.waiting_for };
+  const { waitingSince, waitingFor } = waitingAfterEdit(stored, body, wallClock(new Date(at), timeZone).date);
+  return { waiting_since: waitingSince, waiting_for: waitingFor };
 }
 
 export function toContactFields(
@@ -167,7 +173,7 @@ function applyBulk(lists: Lists, change: ChangeFor<'changeTasksInBulk'>, timeZon
     ...lists,
     tasks: lists.tasks.map((task) =>
       chosen.has(task.id)
-        ? applyTaskBody(task, toTaskBody(task, action, timeZone), { at: change.at, contacts: lists.contacts })
+        ? applyTaskBody(task, toTaskBody(task, action, timeZone), { at: change.at, contacts: lists.contacts, timeZone })
         : task,
     ),
   };

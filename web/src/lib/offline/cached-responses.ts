@@ -91,7 +91,7 @@ export async function getChangeContext(store: OfflineStore): Promise<ChangeConte
     backlog: [...recent.backlog, ...queue.flatMap((change) => change.removed.backlog)],
     contacts: [],
   };
-  return { lists, removed, now: new Date().toISOString(), newId, queue };
+  return { lists, removed, now: new Date().toISOString(), timeZone, newId, queue };
 }
 
 /** Publishes the queue to the UI. */

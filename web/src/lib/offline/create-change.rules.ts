@@ -10,6 +10,7 @@ export interface ChangeContext {
   /** Recently removed entries, for an undo. */
   removed: Lists;
   now: string;
+  timeZone: string;
   newId: () => string;
   /** A request was sent without a response. Default: false. */
   attempted?: boolean;
@@ -146,7 +147,11 @@ function changeTask(call: TaskCall, context: ChangeContext): Change | null {
       created: { ...noLists, backlog: [toMovedItem(task, context)] },
       removed: { ...noLists, tasks: [task] },
     });
-  const after = applyTaskBody(task, body, { at: context.now, contacts: context.lists.contacts });
+  const after = applyTaskBody(task, body, {
+    at: context.now,
+    contacts: context.lists.contacts,
+    timeZone: context.timeZone,
+  });
   const changed = taskFields.filter((field) => !isSame(task[field], after[field]));
   const change = toChange(call, context, { ...facts, base: pick(task, changed) });
   // A request that may have reached the server must be repeated unchanged.

@@ -27,7 +27,7 @@ const idea: BacklogItem = {
 const priya = sampleContact({ name: 'Priya', phone: '1' });
 const lists: Lists = { tasks: [task], contacts: [priya], backlog: [idea] };
 const newId = () => 'new-key';
-const context = { lists, removed: noLists, now: '2026-01-05T10:00:00.000Z', newId };
+const context = { lists, removed: noLists, now: '2026-01-05T10:00:00.000Z', timeZone: 'UTC', newId };
 
 function create(call: QueuedCall, more: { attempted?: boolean } = {}): Change {
   const change = createChange(call, { ...context, ...more });
@@ -41,7 +41,7 @@ const theirs = (changes: Partial<Task>): Task => ({ ...task, ...changes, updated
 
 describe('a change of an entry that was changed elsewhere', () => {
   it('is merged if the fields differ, on the new revision and with a new key', () => {
-    const merged = mergeChange(update({ priority: 'high' }), theirs({ title: 'Send the contract' }), 'k2');
+    const merged = mergeChange(update({ priority: 'high' }), theirs({ title: 'Send the contract' }), 'k2', 'UTC');
     expect(merged).toMatchObject({
       kind: 'send',
       change: { body: { priority: 'high' }, revision: '2026-01-06T00:00:00.000Z', key: 'k2', attempted: false },
@@ -49,12 +49,12 @@ describe('a change of an entry that was changed elsewhere', () => {
   });
 
   it('is no conflict if both sides wrote the same', () => {
-    expect(mergeChange(update({ title: 'Same' }), theirs({ title: 'Same' }), 'k2').kind).toBe('send');
+    expect(mergeChange(update({ title: 'Same' }), theirs({ title: 'Same' }), 'k2', 'UTC').kind).toBe('send');
   });
 
   it('is a conflict if both changed a field, with the other device’s values', () => {
     const change = update({ title: 'Mine', priority: 'high' });
-    expect(mergeChange(change, theirs({ title: 'Theirs' }), 'k2')).toEqual({
+    expect(mergeChange(change, theirs({ title: 'Theirs' }), 'k2', 'UTC')).toEqual({
       kind: 'conflict',
       theirs: { title: 'Theirs' },
     });
@@ -62,17 +62,17 @@ describe('a change of an entry that was changed elsewhere', () => {
 
   it('is a conflict if it was deleted here', () => {
     const removal = create({ name: 'deleteTask', params: { id: task.id } });
-    expect(mergeChange(removal, theirs({ title: 'Theirs' }), 'k2')).toMatchObject({ kind: 'conflict' });
+    expect(mergeChange(removal, theirs({ title: 'Theirs' }), 'k2', 'UTC')).toMatchObject({ kind: 'conflict' });
   });
 
   it('is merged for contacts too', () => {
     const change = create({ name: 'updateContact', params: { id: priya.id }, body: { name: 'Priya S', phone: '1' } });
-    expect(mergeChange(change, { ...priya, phone: '2' }, 'k2')).toMatchObject({
+    expect(mergeChange(change, { ...priya, phone: '2' }, 'k2', 'UTC')).toMatchObject({
       kind: 'conflict',
       theirs: { phone: '2' },
     });
     const name = create({ name: 'updateContact', params: { id: priya.id }, body: { name: 'Priya S' } });
-    expect(mergeChange(name, { ...priya, phone: '2' }, 'k2').kind).toBe('send');
+    expect(mergeChange(name, { ...priya, phone: '2' }, 'k2', 'UTC').kind).toBe('send');
   });
 });
 
@@ -82,14 +82,14 @@ describe('a request whose response was lost', () => {
   it('is repeated unchanged if nothing else has changed', () => {
     const lost = update(form, { attempted: true });
     expect(lost).toMatchObject({ revision: null, unverified: true, body: form });
-    expect(mergeChange(lost, theirs({ priority: 'high' }), 'k2')).toEqual({
+    expect(mergeChange(lost, theirs({ priority: 'high' }), 'k2', 'UTC')).toEqual({
       kind: 'send',
       change: { ...lost, unverified: false },
     });
   });
 
   it('does not overwrite another field that the form sent unchanged', () => {
-    const merged = mergeChange(update(form, { attempted: true }), theirs({ title: 'Theirs' }), 'k2');
+    const merged = mergeChange(update(form, { attempted: true }), theirs({ title: 'Theirs' }), 'k2', 'UTC');
     expect(merged).toMatchObject({ kind: 'send', change: { body: { priority: 'high' }, key: 'k2' } });
   });
 });
@@ -108,7 +108,9 @@ describe('the resolution of a conflict', () => {
   });
 
   it('keeps theirs and my fields without a conflict', () => {
-    expect(keepTheirs(update({ title: 'Mine', priority: 'high' }), conflict, 'k2')?.body).toEqual({ priority: 'high' });
+    expect(keepTheirs(update({ title: 'Mine', priority: 'high' }), conflict, 'k2')?.body).toEqual({
+      priority: 'high',
+    });
     expect(keepTheirs(update({ title: 'Mine' }), conflict, 'k2')).toBeNull();
   });
 
@@ -135,18 +137,21 @@ describe('a change of a step', () => {
     theirs({ title: 'Theirs', steps: steps.map((known) => (known.id === 'a' ? { ...known, ...changed } : known)) });
 
   it('is merged unless the same field of the same step was changed elsewhere', () => {
-    expect(mergeChange(step({ done: true }), withStep({ title: 'Find the last draft' }), 'k2')).toMatchObject({
+    expect(mergeChange(step({ done: true }), withStep({ title: 'Find the last draft' }), 'k2', 'UTC')).toMatchObject({
       kind: 'send',
       change: { body: { done: true }, revision: '2026-01-06T00:00:00.000Z', key: 'k2' },
     });
-    const conflict = mergeChange(step({ title: 'Mine', done: true }), withStep({ title: 'Elsewhere' }), 'k2');
+    const conflict = mergeChange(step({ title: 'Mine', done: true }), withStep({ title: 'Elsewhere' }), 'k2', 'UTC');
     expect(conflict).toEqual({ kind: 'conflict', theirs: { title: 'Elsewhere' } });
   });
 
   it('is a conflict if the deleted step was changed elsewhere', () => {
     const removal = create({ name: 'deleteStep', params: { id: task.id, stepId: 'a' } });
-    expect(mergeChange(removal, withStep({ done: true }), 'k2')).toEqual({ kind: 'conflict', theirs: { done: true } });
-    expect(mergeChange(removal, withStep({}), 'k2').kind).toBe('send');
+    expect(mergeChange(removal, withStep({ done: true }), 'k2', 'UTC')).toEqual({
+      kind: 'conflict',
+      theirs: { done: true },
+    });
+    expect(mergeChange(removal, withStep({}), 'k2', 'UTC').kind).toBe('send');
   });
 
   it('keeps the fields that are not in conflict', () => {
@@ -170,11 +175,11 @@ describe('a change of a backlog item', () => {
       body: { title: 'Learn to row', priority: 'low', tags: ['summer'] },
     });
     expect(change).toMatchObject({ body: { title: 'Learn to row' }, base: { title: 'Learn to sail' } });
-    expect(mergeChange(change, now({ tags: ['winter'] }), 'k2')).toMatchObject({
+    expect(mergeChange(change, now({ tags: ['winter'] }), 'k2', 'UTC')).toMatchObject({
       kind: 'send',
       change: { revision: 'r2' },
     });
-    expect(mergeChange(change, now({ title: 'Learn to dive' }), 'k2')).toEqual({
+    expect(mergeChange(change, now({ title: 'Learn to dive' }), 'k2', 'UTC')).toEqual({
       kind: 'conflict',
       theirs: { title: 'Learn to dive' },
     });
@@ -182,7 +187,7 @@ describe('a change of a backlog item', () => {
 
   it('is a conflict if it was deleted here and changed elsewhere', () => {
     const removal = create({ name: 'deleteBacklogItem', params });
-    expect(mergeChange(removal, now({ priority: 'high' }), 'k2')).toMatchObject({ kind: 'conflict' });
+    expect(mergeChange(removal, now({ priority: 'high' }), 'k2', 'UTC')).toMatchObject({ kind: 'conflict' });
   });
 
   it('becomes a task with the server’s values, unless they were changed here', () => {

@@ -15,7 +15,7 @@ export type MergeResult =
  * Resolves a change whose target was changed elsewhere. Fields changed by one side only are merged; a field changed
  * differently by both is a conflict. So is deleting a changed entry.
  */
-export function mergeChange(change: Change, current: Entry, newKey: string): MergeResult {
+export function mergeChange(change: Change, current: Entry, newKey: string, timeZone: string): MergeResult {
   if (change.name === 'deleteTask' || change.name === 'deleteContact' || change.name === 'deleteBacklogItem')
     return { kind: 'conflict', theirs: pickShown(current) };
   const rebased = { attempted: false, unverified: false, revision: current.updated_at, key: newKey };
@@ -25,7 +25,7 @@ export function mergeChange(change: Change, current: Entry, newKey: string): Mer
   if (base === null || !compared) return { kind: 'send', change: { ...change, ...rebased } };
   const fields = Object.keys(base);
   const trimmed = trimChange(change, fields);
-  const mine = applyMine(trimmed, compared);
+  const mine = applyMine(trimmed, compared, timeZone);
   const now = new Map(Object.entries(compared));
   const wanted = new Map(Object.entries(mine));
   const theirs = fields.filter(
@@ -37,7 +37,7 @@ export function mergeChange(change: Change, current: Entry, newKey: string): Mer
     return { kind: 'conflict', theirs: Object.fromEntries(theirs.map((field) => [field, now.get(field) ?? null])) };
   // A request that may have reached the server is repeated unchanged, unless it would overwrite a field that was
   // changed elsewhere.
-  if (change.unverified && isSame(applyMine(change, compared), mine))
+  if (change.unverified && isSame(applyMine(change, compared, timeZone), mine))
     return { kind: 'send', change: { ...change, unverified: false } };
   return { kind: 'send', change: { ...trimmed, ...rebased } };
 }
@@ -56,7 +56,7 @@ function trimChange(change: Change, fields: readonly string[]): Change {
 }
 
 /** Applies the change to the current entry or step. */
-function applyMine(change: Change, current: Entry | Step): Entry | Step {
+function applyMine(change: Change, current: Entry | Step, timeZone: string): Entry | Step {
   if ('name' in current) return change.name === 'updateContact' ? applyContactBody(current, change.body) : current;
   if ('item_type' in current)
     return change.name === 'updateBacklogItem' ? applyBacklogBody(current, change.body, []) : current;
@@ -66,7 +66,7 @@ function applyMine(change: Change, current: Entry | Step): Entry | Step {
     return { ...current, title, done };
   }
   if (change.name !== 'updateTask' && change.name !== 'changeTaskStatus') return current;
-  return applyTaskBody(current, change.body, { at: change.at, contacts: [] });
+  return applyTaskBody(current, change.body, { at: change.at, contacts: [], timeZone });
 }
 
 function pickShown(current: Entry): Record<string, unknown> {

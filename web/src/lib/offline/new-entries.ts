@@ -7,6 +7,7 @@ import { toLocalId, type Lists } from './changes.ts';
 export interface EntryContext {
   lists: Lists;
   now: string;
+  timeZone: string;
   newId: () => string;
 }
 
@@ -32,7 +33,7 @@ export function toMovedItem(task: Task, { now }: EntryContext): BacklogItem {
 
 export function toTask(
   { steps = [], source = 'dashboard', ...body }: CallBody<'createTask'>,
-  { lists, now, newId }: EntryContext,
+  { lists, now, timeZone, newId }: EntryContext,
 ): Task {
   const empty: Task = {
     id: toLocalId(newId()),
@@ -43,7 +44,7 @@ export function toTask(
     created_at: now,
     updated_at: now,
   };
-  return applyTaskBody(empty, body, { at: now, contacts: lists.contacts });
+  return applyTaskBody(empty, body, { at: now, contacts: lists.contacts, timeZone });
 }
 
 export function toBacklogItem(

@@ -21,7 +21,13 @@ function queueCalls(...calls: QueuedCall[]): Change[] {
       noLists,
     );
     const shown = applyChanges(lists, queue, 'UTC');
-    const change = createChange(call, { lists: shown, removed, now: '2026-01-05T10:00:00.000Z', newId });
+    const change = createChange(call, {
+      lists: shown,
+      removed,
+      now: '2026-01-05T10:00:00.000Z',
+      timeZone: 'UTC',
+      newId,
+    });
     if (!change) throw new Error(`${call.name} changes nothing that is known.`);
     return addChange(queue, change);
   }, []);
@@ -70,7 +76,7 @@ describe('the queue', () => {
   it('drops entries that were created and deleted before sending, with their other changes', () => {
     const created = queueCalls({ name: 'createTask', body: { title: 'New' } });
     const id = created[0]?.created.tasks[0]?.id ?? '';
-    const context = { lists: applyChanges(lists, created, 'UTC'), removed: noLists, now: '', newId };
+    const context = { lists: applyChanges(lists, created, 'UTC'), removed: noLists, now: '', timeZone: 'UTC', newId };
     const step = createChange({ name: 'createStep', params: { id }, body: { title: 'First' } }, context);
     const removal = createChange({ name: 'deleteTask', params: { id } }, context);
     if (!step || !removal) throw new Error('The new task is not known.');
@@ -117,7 +123,7 @@ describe('sending', () => {
     const [moved] = queueCalls({ name: 'changeTasksInBulk', body: { ids: [task.id], change: { action: 'backlog' } } });
     const [item] = moved?.created.backlog ?? [];
     if (!moved || !item) throw new Error('Nothing was queued.');
-    const context = { lists: { ...noLists, backlog: [item] }, removed: noLists, now: '', newId };
+    const context = { lists: { ...noLists, backlog: [item] }, removed: noLists, now: '', timeZone: 'UTC', newId };
     const body = { title: 'Offer, later' };
     const edit = createChange({ name: 'updateBacklogItem', params: { id: item.id }, body }, context);
     if (!edit) throw new Error('The new item is not known.');
@@ -147,7 +153,7 @@ describe('sending', () => {
     const created = queueCalls({ name: 'createTask', body: { title: 'New' } });
     const [creation] = created;
     const id = creation?.created.tasks[0]?.id ?? '';
-    const context = { lists: applyChanges(lists, created, 'UTC'), removed: noLists, now: '', newId };
+    const context = { lists: applyChanges(lists, created, 'UTC'), removed: noLists, now: '', timeZone: 'UTC', newId };
     const step = createChange({ name: 'createStep', params: { id }, body: { title: 'First' } }, context);
     if (!creation || !step) throw new Error('Nothing was queued.');
     expect(dropChange([creation, step], creation.id)).toEqual([]);

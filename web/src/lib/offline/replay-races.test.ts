@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 function toChange(call: QueuedCall): Change {
   const lists = { ...noLists, tasks: [task] };
   const removed = { ...noLists, tasks: [task] };
-  const change = createChange(call, { lists, removed, now: '2026-01-05T10:00:00.000Z', newId });
+  const change = createChange(call, { lists, removed, now: '2026-01-05T10:00:00.000Z', timeZone: 'UTC', newId });
   if (!change) throw new Error('Nothing is known of it.');
   return change;
 }

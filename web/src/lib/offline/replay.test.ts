@@ -33,7 +33,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function queue(...calls: QueuedCall[]): Promise<void> {
   for (const call of calls) {
-    const context = { lists: { ...noLists, tasks: [task] }, removed: noLists, now: '2026-01-05T10:00:00.000Z', newId };
+    const context = {
+      lists: { ...noLists, tasks: [task] },
+      removed: noLists,
+      now: '2026-01-05T10:00:00.000Z',
+      timeZone: 'UTC',
+      newId,
+    };
     const change = createChange(call, context);
     if (!change) throw new Error('Nothing is known of it.');
     await store.updateQueue((before) => addChange(before, change));
@@ -95,7 +101,7 @@ describe('a replay', () => {
     const lists = { ...noLists, tasks: [local] };
     const step = createChange(
       { name: 'createStep', params: { id: local.id }, body: { title: 'First' } },
-      { lists, removed: noLists, now: '', newId },
+      { lists, removed: noLists, now: '', timeZone: 'UTC', newId },
     );
     if (!step) throw new Error('The new task is not known.');
     await store.updateQueue((before) => addChange(before, step));
@@ -119,8 +125,11 @@ describe('a replay', () => {
   });
 
   it('compares a backlog item with the one on the server after 412', async () => {
-    const idea = { ...toBacklogItem({ title: 'Learn to sail' }, { lists: noLists, now: '', newId }), id: 'idea' };
-    const context = { lists: { ...noLists, backlog: [idea] }, removed: noLists, now: '', newId };
+    const idea = {
+      ...toBacklogItem({ title: 'Learn to sail' }, { lists: noLists, now: '', timeZone: 'UTC', newId }),
+      id: 'idea',
+    };
+    const context = { lists: { ...noLists, backlog: [idea] }, removed: noLists, now: '', timeZone: 'UTC', newId };
     const body = { title: 'Learn to row' };
     const change = createChange({ name: 'updateBacklogItem', params: { id: 'idea' }, body }, context);
     await store.updateQueue(() => (change ? [change] : []));

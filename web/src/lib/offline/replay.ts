@@ -111,7 +111,7 @@ async function rebase(host: ReplayHost, change: Change): Promise<'rebased' | 'un
   // On any other error the change itself will get the same response.
   const current = parseData(outcome.body);
   if (outcome.status >= 400 || !isEntry(current)) return 'unchanged';
-  const merged = mergeChange(change, current, host.newId());
+  const merged = mergeChange(change, current, host.newId(), host.timeZone);
   const { updated_at: revision } = current;
   const next: Change =
     merged.kind === 'send'

@@ -1,7 +1,8 @@
 import { limits } from '@aide/contract';
 import { parseAddressWord, type AddressReading } from '@aide/language';
+import type { DueValue } from '@aide/rules';
 import { toInstant } from '../../../platform/local-time.ts';
-import { dayIn, isKeepable, toDue, type DueValue } from '../../planner/tasks/due-value.ts';
+import { dayIn, isKeepable, toDue } from '../../planner/tasks/due-value.ts';
 import type { IncomingMail, Invitation, Person } from './incoming-mail.ts';
 import type { MailText } from './split-mail-text.ts';
 import { findFirstSentence } from './split-sentences.ts';

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import type { DueValue } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { localDay } from '../../../platform/local-time.ts';
@@ -6,7 +7,7 @@ import { listEmailKeys } from '../../planner/contacts/contact-keys.ts';
 import { findContactsByEmail } from '../../planner/contacts/contacts.repository.ts';
 import { createRecurringTask } from '../../planner/recurring/create-recurring-task.ts';
 import { createTask } from '../../planner/tasks/create-task.ts';
-import { toDue, isOnDay, dayIn, type DueValue } from '../../planner/tasks/due-value.ts';
+import { toDue, isOnDay, dayIn } from '../../planner/tasks/due-value.ts';
 import { cancelFollowUps } from './cancel-follow-ups.ts';
 import { claimFollowUp, countFollowUps, linkFollowUp } from './email-by-date.repository.ts';
 import {

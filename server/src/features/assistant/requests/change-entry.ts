@@ -1,5 +1,5 @@
 import type { Entry, EntryChange, EntryState, Priority } from '@aide/contract';
-import { applyDueChange, formatRhythm } from '@aide/rules';
+import { applyDueChange, type DueValue, formatRhythm, parseDueInput } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import { convertBacklogItem } from '../../planner/backlog/convert-backlog-item.ts';
 import { deleteBacklogItem } from '../../planner/backlog/delete-backlog-item.ts';
@@ -12,7 +12,7 @@ import { markReplied } from '../../planner/recurring/mark-replied.ts';
 import { presentRecurringTask } from '../../planner/recurring/recurring.presenter.ts';
 import { toggleRecurringTask } from '../../planner/recurring/toggle-recurring-task.ts';
 import { deleteTask } from '../../planner/tasks/delete-task.ts';
-import { parseDueInput, toDue, type DueValue } from '../../planner/tasks/due-value.ts';
+import { toDue } from '../../planner/tasks/due-value.ts';
 import { presentTask } from '../../planner/tasks/tasks.presenter.ts';
 import { updateTask } from '../../planner/tasks/update-task.ts';
 import { editSeries, skipNext, type ChangedRecurring } from './change-recurring.ts';

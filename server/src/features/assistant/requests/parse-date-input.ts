@@ -1,9 +1,10 @@
 import { parseDate } from '@aide/language';
 import { dueInputSchema } from '@aide/contract';
+import { type DueValue, parseDueInput } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { toInstant } from '../../../platform/local-time.ts';
-import { toDue, parseDueInput, type DueValue } from '../../planner/tasks/due-value.ts';
+import { toDue } from '../../planner/tasks/due-value.ts';
 
 const suggestions = ['tomorrow at 4 pm', 'next friday', '5 december', '2026-12-05'];
 

@@ -1,4 +1,5 @@
 import type { TaskStatus } from '@aide/contract';
+import type { DueValue } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import { getDueOnDay, toOccurrenceFields } from '../../planner/recurring/generate-occurrence.ts';
@@ -7,7 +8,6 @@ import type { RecurringTaskRow } from '../../planner/recurring/recurring.table.t
 import { skipOccurrence } from '../../planner/recurring/skip-occurrence.ts';
 import { createTask } from '../../planner/tasks/create-task.ts';
 import { removeTask } from '../../planner/tasks/delete-task.ts';
-import type { DueValue } from '../../planner/tasks/due-value.ts';
 import { updateTask } from '../../planner/tasks/update-task.ts';
 import { getShownDay, type SeriesResource } from './resources.ts';
 

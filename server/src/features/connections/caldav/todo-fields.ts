@@ -1,6 +1,6 @@
 import { limits, normaliseLabels, type Priority, type TaskStatus } from '@aide/contract';
 import ICAL from 'ical.js';
-import type { DueValue } from '../../planner/tasks/due-value.ts';
+import type { DueValue } from '@aide/rules';
 import { findProperty, getText, type JcalComponent } from './todo-component.ts';
 import { parseMoment, toDueValue, type TodoMoment, type Zones } from './todo-moments.ts';
 import { cut, parseNotes, type TodoNotes } from './todo-notes.ts';

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
+import type { DueValue } from '@aide/rules';
 import { toInstant } from '../../../platform/local-time.ts';
-import { isKeepable, type DueValue } from '../../planner/tasks/due-value.ts';
+import { isKeepable } from '../../planner/tasks/due-value.ts';
 import { findProperty, getText, type JcalComponent, type JcalProperty } from './todo-component.ts';
 
 /** A date or date-time of a task. */

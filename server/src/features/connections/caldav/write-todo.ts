@@ -1,9 +1,9 @@
 import { normaliseLabels, type Priority, type TaskStatus } from '@aide/contract';
 import ICAL from 'ical.js';
+import type { DueValue } from '@aide/rules';
 import { contentFile } from '../../../platform/content-lines.ts';
 import type { AlarmSettings } from '../feeds/alarm-triggers.ts';
 import { toTimeZoneLines } from '../feeds/time-zone-lines.ts';
-import type { DueValue } from '../../planner/tasks/due-value.ts';
 import {
   findProperty,
   getText,

@@ -1,7 +1,7 @@
 import { limits } from '@aide/contract';
-import { isOpenStatus } from '@aide/rules';
+import { type DueValue, isOpenStatus } from '@aide/rules';
 import ICAL from 'ical.js';
-import { isKeepable, type DueValue } from '../../planner/tasks/due-value.ts';
+import { isKeepable } from '../../planner/tasks/due-value.ts';
 import type { TaskRow } from '../../planner/tasks/tasks.table.ts';
 import {
   findProperty,

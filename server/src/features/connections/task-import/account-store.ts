@@ -1,6 +1,7 @@
 import type { AccountRow, Recurrence } from '@aide/contract';
 import { describeRecurrence, parseRecurrence } from '@aide/language';
 import { uuidv7 } from 'uuidv7';
+import { completedAtFor, parseDueInput } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import { toInstant } from '../../../platform/local-time.ts';
 import { nextTurn } from '../../../platform/next-turn.ts';
@@ -11,10 +12,8 @@ import { insertContact } from '../../planner/contacts/contacts.repository.ts';
 import { recordRecurringChange } from '../../planner/recurring/record-recurring-change.ts';
 import { insertRecurringTask } from '../../planner/recurring/recurring.repository.ts';
 import { upcomingOccurrence } from '../../planner/recurring/recurring.rules.ts';
-import { parseDueInput } from '../../planner/tasks/due-value.ts';
 import { parseSharedFields } from '../../planner/tasks/shared-fields.table.ts';
 import { TasksImported } from '../../planner/tasks/tasks-imported.ts';
-import { completedAtFor } from '../../planner/tasks/tasks.rules.ts';
 import { pickPlainColumns, plainColumns } from '../../planner/tasks/tasks.table.ts';
 import { findNewIds, mapContactChange, type Row } from './account-references.ts';
 import {

@@ -1,10 +1,10 @@
 import { timeZoneSchema, type CheckedImportedTask, type Recurrence } from '@aide/contract';
 import { parseDate, parseRecurrence } from '@aide/language';
-import { parseRecurrenceRule } from '@aide/rules';
+import { type DueValue, parseRecurrenceRule } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import { localDay, localTime, toInstant } from '../../../platform/local-time.ts';
 import { upcomingOccurrence } from '../../planner/recurring/recurring.rules.ts';
-import { isKeepable, toDue, type DueValue } from '../../planner/tasks/due-value.ts';
+import { isKeepable, toDue } from '../../planner/tasks/due-value.ts';
 
 type Reader = Pick<UserContext, 'now' | 'user'>;
 

@@ -1,7 +1,7 @@
 import { limits } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
+import { completedAtFor } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
-import { completedAtFor } from '../../planner/tasks/tasks.rules.ts';
 import { plainColumns } from '../../planner/tasks/tasks.table.ts';
 import type { PlannedTask } from './check-imported-tasks.ts';
 

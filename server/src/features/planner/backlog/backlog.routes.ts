@@ -1,9 +1,9 @@
 import type { backlogRoutes } from '@aide/contract';
+import { parseDueInput } from '@aide/rules';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { parseIfMatch } from '../../../platform/http/revisions.ts';
 import type { ExportSection } from '../../identity/accounts/export-account.ts';
 import { getSyncedList } from '../sync/get-synced-list.ts';
-import { parseDueInput } from '../tasks/due-value.ts';
 import { presentTask } from '../tasks/tasks.presenter.ts';
 import { presentBacklogItem } from './backlog.presenter.ts';
 import { findBacklogItemsById, listBacklogPage } from './backlog.repository.ts';

@@ -1,7 +1,7 @@
 import { normaliseLabels, type Priority } from '@aide/contract';
+import type { DueValue } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import { createTask } from '../tasks/create-task.ts';
-import type { DueValue } from '../tasks/due-value.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';
 import { requireAccess } from '../../identity/trial/require-access.ts';
 import { updateBacklogRow, findBacklogItem, lockBacklogItem } from './backlog.repository.ts';

@@ -1,7 +1,7 @@
+import type { DueValue } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import { nextRevision } from '../../../platform/http/revisions.ts';
 import { createTask, type NewTask } from '../tasks/create-task.ts';
-import type { DueValue } from '../tasks/due-value.ts';
 import { pickSharedFields } from '../tasks/shared-fields.table.ts';
 import { createSteps } from '../tasks/steps.rules.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';

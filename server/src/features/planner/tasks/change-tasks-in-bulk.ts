@@ -1,9 +1,10 @@
 import type { BulkAction, TaskState } from '@aide/contract';
+import { type DueValue, parseDueInput } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import { AppError, fail } from '../../../platform/errors.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import { deleteTask } from './delete-task.ts';
-import { toDue, parseDueInput, type DueValue } from './due-value.ts';
+import { toDue } from './due-value.ts';
 import { getTask } from './get-task.ts';
 import { restoreTask } from './restore-task.ts';
 import { listTaskHistory, type TaskWithContact } from './tasks.repository.ts';

@@ -1,14 +1,14 @@
 import { limits, type TaskSource, type TaskStatus } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
+import { completedAtFor, type DueValue, waitingAfterEdit } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import { localDay } from '../../../platform/local-time.ts';
 import { requireQuota } from '../../../platform/database/require-quota.ts';
 import { holdFurtherContacts, requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../../identity/trial/require-access.ts';
-import type { DueValue } from './due-value.ts';
 import { publishTaskChange } from './task-changed.ts';
 import { insertTask, type TaskWithContact } from './tasks.repository.ts';
-import { completedAtFor, furtherContacts, waitingAfterEdit } from './tasks.rules.ts';
+import { furtherContacts } from './tasks.rules.ts';
 import { pickPlainColumns, plainColumns, tasksTable, type PlainInput } from './tasks.table.ts';
 
 /** Omitted fields get the values of `plainColumns`. */

@@ -1,23 +1,8 @@
 import { dueInputSchema, type Due } from '@aide/contract';
-import { dayNumber } from '@aide/rules';
+import { dayNumber, toDueDay, type DueValue } from '@aide/rules';
 import { fail } from '../../../platform/errors.ts';
 
 const dayMs = 86_400_000;
-
-/** A date, stored as midnight UTC, or an exact time. */
-export interface DueValue {
-  at: Date;
-  hasTime: boolean;
-}
-
-/** Parses the client's input. A bare date is a day; so is a time at exactly midnight UTC, unless the flag says otherwise. */
-export function parseDueInput(dueDate: string, dueHasTime?: boolean | null): DueValue {
-  if (!dueDate.includes('T')) return getDay(dueDate);
-  const at = new Date(dueDate);
-  const hasTime = dueHasTime ?? at.getTime() % dayMs !== 0;
-  if (hasTime) return { at, hasTime };
-  return at.getTime() % dayMs === 0 ? { at, hasTime } : getDay(dueDate.slice(0, 10));
-}
 
 /** Returns true if a day is within the supported years. */
 export function isKeepable({ date }: Pick<Due, 'date'>): boolean {
@@ -31,7 +16,7 @@ export function isKeepable({ date }: Pick<Due, 'date'>): boolean {
  */
 export function toDue({ date, time }: Due, timeZone: string): DueValue {
   if (!isKeepable({ date })) throw fail('DATE_NOT_UNDERSTOOD');
-  if (time === null) return getDay(date);
+  if (time === null) return toDueDay(date);
   const moment = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone);
   return { at: new Date(moment.epochMilliseconds), hasTime: true };
 }
@@ -54,8 +39,4 @@ export function dayIn(moment: Date, timeZone: string): Date {
 
 export function nextDay(day: Date): Date {
   return new Date(day.getTime() + dayMs);
-}
-
-function getDay(date: string): DueValue {
-  return { at: new Date(`${date}T00:00:00.000Z`), hasTime: false };
 }

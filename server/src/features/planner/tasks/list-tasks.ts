@@ -1,7 +1,8 @@
 import type { TaskQuery } from '@aide/contract';
+import { parseDueInput } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import type { Page } from '../../../platform/database/page.ts';
-import { dayIn, parseDueInput } from './due-value.ts';
+import { dayIn } from './due-value.ts';
 import { countTaskRows, listOpenTaskRows, listTaskPage, type TaskFilter } from './task-list.repository.ts';
 import type { TaskWithContact } from './tasks.repository.ts';
 import { dueWindow } from './tasks.rules.ts';

@@ -1,4 +1,5 @@
 import type { RepliedUndo, taskRoutes, TaskUpdate } from '@aide/contract';
+import { parseDueInput } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { parseIfMatch } from '../../../platform/http/revisions.ts';
@@ -8,7 +9,6 @@ import { getSyncedList } from '../sync/get-synced-list.ts';
 import { changeTasksInBulk, undoBulkChange } from './change-tasks-in-bulk.ts';
 import { createTask, type NewTask } from './create-task.ts';
 import { deleteTask } from './delete-task.ts';
-import { parseDueInput } from './due-value.ts';
 import { getTask, getTaskHistory } from './get-task.ts';
 import { listTasks } from './list-tasks.ts';
 import { createStep, deleteStep, updateStep } from './change-steps.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toDue, parseDueInput } from './due-value.ts';
-import { completedAtFor, dueAfterEdit, dueWindow } from './tasks.rules.ts';
+import { completedAtFor, dueAfterEdit, parseDueInput } from '@aide/rules';
+import { toDue } from './due-value.ts';
+import { dueWindow } from './tasks.rules.ts';
 
 const iso = (value: { at: Date; hasTime: boolean }) => [value.at.toISOString(), value.hasTime];
 

@@ -1,55 +1,15 @@
 import type { TaskHistoryEntry, TaskStatus } from '@aide/contract';
-import { isOpenStatus } from '@aide/rules';
+import { type DueValue, isOpenStatus } from '@aide/rules';
 import { stepDifference } from './steps.rules.ts';
-import { dayIn, isOnDay, nextDay, startOfDay, type DueValue } from './due-value.ts';
+import { dayIn, nextDay, startOfDay } from './due-value.ts';
 import { recordedNames, type TaskRow } from './tasks.table.ts';
 
 /** How long deleted rows can be restored. */
 export const deletedKeptMs = 30 * 86_400_000;
 
-/** Returns the completion time: unchanged while it stays completed, null when it is reopened. */
-export function completedAtFor(status: TaskStatus, before: Date | null, now: Date): Date | null {
-  return status === 'completed' ? (before ?? now) : null;
-}
-
-/**
- * Returns the due date after an edit. A form with dates only sends the bare day of a task that has an exact time; if it is the same day,
- * the time is kept.
- */
-export function dueAfterEdit(
-  stored: { dueAt: Date | null; dueHasTime: boolean },
-  due: DueValue | null,
-  hasNoTimeFlag: boolean,
-  timeZone: string,
-): { dueAt: Date | null; dueHasTime: boolean } {
-  if (due === null) return { dueAt: null, dueHasTime: false };
-  const sameDay =
-    hasNoTimeFlag && !due.hasTime && stored.dueAt !== null && stored.dueHasTime
-      ? isOnDay(stored.dueAt, due.at, timeZone)
-      : false;
-  return sameDay ? { dueAt: stored.dueAt, dueHasTime: true } : { dueAt: due.at, dueHasTime: due.hasTime };
-}
-
 /** Returns the further contacts of a task: each once, without the first one. */
 export function furtherContacts(contactId: string | null, alsoWith: readonly string[]): string[] {
   return [...new Set(alsoWith)].filter((id) => id !== contactId);
-}
-
-interface Waiting {
-  waitingSince: string | null;
-  waitingFor: string | null;
-}
-
-/** Returns the waiting fields after a change. A name starts the waiting today; ending it clears the name. */
-export function waitingAfterEdit(
-  stored: Waiting,
-  { waitingSince, waitingFor }: Partial<{ [Field in keyof Waiting]: Waiting[Field] | undefined }>,
-  today: string,
-): Waiting {
-  const begun =
-    waitingSince === undefined ? (stored.waitingSince ?? (waitingFor == null ? null : today)) : waitingSince;
-  if (begun === null) return { waitingSince: null, waitingFor: null };
-  return { waitingSince: begun, waitingFor: waitingFor === undefined ? stored.waitingFor : waitingFor };
 }
 
 /** The same period for times and for days. A day is in it if any part of the day is. */

@@ -1,14 +1,14 @@
 import type { TaskStatus } from '@aide/contract';
+import { completedAtFor, dueAfterEdit, type DueValue, waitingAfterEdit } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { localDay } from '../../../platform/local-time.ts';
 import { nextRevision, requireRevision, type SeenRevision } from '../../../platform/http/revisions.ts';
 import { holdFurtherContacts, requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../../identity/trial/require-access.ts';
-import type { DueValue } from './due-value.ts';
 import { publishTaskChange } from './task-changed.ts';
 import { lockTaskWithContact, type TaskWithContact, updateTaskRow } from './tasks.repository.ts';
-import { completedAtFor, dueAfterEdit, furtherContacts, taskDifference, waitingAfterEdit } from './tasks.rules.ts';
+import { furtherContacts, taskDifference } from './tasks.rules.ts';
 import { pickPlainColumns, type PlainInput, type TaskRow } from './tasks.table.ts';
 
 /** Omitted fields are unchanged. */

@@ -1,8 +1,7 @@
 import type { ReminderAction } from '@aide/contract';
-import { snoozeDue, type Snooze } from '@aide/rules';
+import { type DueValue, type Snooze, snoozeDue } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import { localTime, toDateAt } from '../../../platform/local-time.ts';
-import type { DueValue } from '../../planner/tasks/due-value.ts';
 import { getTask } from '../../planner/tasks/get-task.ts';
 import { lockTask, type TaskWithContact } from '../../planner/tasks/tasks.repository.ts';
 import { isRemindable } from '../../planner/tasks/tasks.rules.ts';

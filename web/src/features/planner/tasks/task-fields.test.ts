@@ -10,7 +10,7 @@ import { createAgain } from '../../../lib/offline/resolve.rules.ts';
 const priya = sampleContact({ name: 'Priya' });
 const task = sampleTask({ waiting_since: '2026-01-02', due_date: '2026-01-07T00:00:00.000Z' });
 const lists: Lists = { ...noLists, tasks: [task], contacts: [priya] };
-const context = { lists, removed: noLists, now: '2026-01-05T10:00:00.000Z', newId: () => 'new-id' };
+const context = { lists, removed: noLists, now: '2026-01-05T10:00:00.000Z', timeZone: 'UTC', newId: () => 'new-id' };
 
 type TaskBody = CallBody<'updateTask'>;
 /** A request for each field, and the resulting task. A new field without an example does not compile. */
@@ -34,7 +34,7 @@ const examples: Record<keyof TaskBody, { body: TaskBody; shown: Partial<Task> }>
 };
 
 describe.each(Object.entries(examples))('the field %s', (_field, { body, shown }) => {
-  const after = applyTaskBody(task, body, { at: context.now, contacts: lists.contacts });
+  const after = applyTaskBody(task, body, { at: context.now, contacts: lists.contacts, timeZone: 'UTC' });
   const change = createChange({ name: 'updateTask', params: { id: task.id }, body }, context);
 
   it('is shown at once after a change offline', () => {
@@ -47,7 +47,11 @@ describe.each(Object.entries(examples))('the field %s', (_field, { body, shown }
   });
 
   it('is restored by an undo', () => {
-    const undone = applyTaskBody(after, toUndoBody(task, body), { at: context.now, contacts: lists.contacts });
+    const undone = applyTaskBody(after, toUndoBody(task, body), {
+      at: context.now,
+      contacts: lists.contacts,
+      timeZone: 'UTC',
+    });
     expect(undone).toEqual(task);
   });
 
@@ -59,6 +63,6 @@ describe.each(Object.entries(examples))('the field %s', (_field, { body, shown }
 
 it('the reason of a status change is not a field of the task', () => {
   const body = { status: 'completed', reason: 'Done by phone' } as const;
-  const after = applyTaskBody(task, body, { at: context.now, contacts: [] });
+  const after = applyTaskBody(task, body, { at: context.now, contacts: [], timeZone: 'UTC' });
   expect(Object.keys(after).toSorted()).toEqual(Object.keys(task).toSorted());
 });
