@@ -2,9 +2,8 @@ import type { TaskSource } from '@aide/contract';
 import type { RequestDeps } from '../../features/assistant/requests/handle-message.ts';
 import type { Transcriber } from '../../features/assistant/speech/transcriber.ts';
 import type { Actor, Transactions, UserContext } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { Limit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { isWithinLimit, type Limit, type RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { parsePress, type Press } from './text/buttons.ts';
 
 /** The messaging apps in which people write to Aide. Each has an adapter that uses the functions of this folder. */
@@ -50,13 +49,7 @@ const strangerReplies: Limit = { name: 'chat-strangers', burst: 3, periodMs: 60 
 
 /** Returns true if a chat that is not connected may get another reply. */
 export async function canReplyToStranger({ limiter }: Pick<ChatDeps, 'limiter'>, chat: string): Promise<boolean> {
-  try {
-    await limiter.take(strangerReplies, chat);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
-    throw error;
-  }
+  return isWithinLimit(limiter, strangerReplies, chat);
 }
 
 /** Returns the chat in which the user acts. @throws if the use case was not called by a chat */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import { fail } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
+import { isSameText } from '../secret/is-same-text.ts';
 
 export interface OperationsDeps {
   metrics: Metrics;
@@ -56,11 +56,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined) {
-    const given = Buffer.from(request.headers.authorization ?? '');
-    const wanted = Buffer.from(`Bearer ${token}`);
-    if (given.length === wanted.length && timingSafeEqual(given, wanted)) return true;
-  }
+  if (token !== undefined && isSameText(request.headers.authorization ?? '', `Bearer ${token}`)) return true;
   return isLocalRequest(request);
 }
 

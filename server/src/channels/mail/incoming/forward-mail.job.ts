@@ -2,10 +2,8 @@ import { html } from '../../../platform/html.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
 import type { Logger } from '../../../platform/log.ts';
-import { RefusedError } from '../../../features/reminders/deliveries/channel.port.ts';
 import type { Mailer } from '../outgoing/mail-channel.ts';
-import { getDomain } from '../outgoing/mail-thread.ts';
-import { renderLayout } from '../outgoing/templates/layout.ts';
+import { sendAutomaticMail } from '../outgoing/send-automatic-mail.ts';
 import { paragraph } from '../outgoing/templates/parts.ts';
 import { forwardedSchema, forwardMailKind } from './postmaster.ts';
 
@@ -18,16 +16,15 @@ interface ForwardDeps {
   operator: string | null;
 }
 
-const sendWithinMs = 25_000;
-
 /** Forwards mail for the postmaster to the operator as a new mail. Its content is quoted and never executed as a command. */
 export function createForwardMailJob(deps: ForwardDeps): WorkKind {
   return { kind: forwardMailKind, leaseMs: 40_000, handle: (run) => forwardMail(deps, run) };
 }
 
-async function forwardMail({ clock, log, mail, domain, appUrl, operator }: ForwardDeps, run: Run): Promise<void> {
+async function forwardMail(deps: ForwardDeps, run: Run): Promise<void> {
+  const { clock, domain, operator } = deps;
   if (operator === null) return;
-  const { key, payload } = run.work;
+  const { payload } = run.work;
   const { author, proven, subject, text } = forwardedSchema.parse(payload);
   const from = author === null ? 'an unknown sender' : `${author} (${proven ? 'proven' : 'not proven'})`;
   const facts = [`From: ${from}`, `Subject: ${subject}`];
@@ -40,25 +37,12 @@ async function forwardMail({ clock, log, mail, domain, appUrl, operator }: Forwa
     text: `${facts.join('\n')}\n\n${text}`,
     why: `You get this because AIDE_CONTACT_EMAIL names you as who operates Aide.`,
   };
-  const sending = mail.transport(
-    {
-      id: key,
-      messageId: `<forward-${key}@${getDomain(mail.from)}>`,
-      from: mail.from,
-      to: { name: '', address: operator },
-      ...renderLayout(body, { appUrl, unsubscribeUrl: null }),
-      headers: {
-        'Auto-Submitted': 'auto-generated',
-        'X-Auto-Response-Suppress': 'All',
-        ...(isPlainAddress(author) ? { 'Reply-To': author } : {}),
-      },
-      date: clock.now(),
-    },
-    AbortSignal.any([run.signal, AbortSignal.timeout(sendWithinMs)]),
-  );
-  await sending.catch((error: unknown) => {
-    if (!(error instanceof RefusedError)) throw error;
-    log.warn({ error: error.message }, 'a mail for the postmaster could not be forwarded');
+  await sendAutomaticMail(deps, run, {
+    kind: 'forward',
+    to: { name: '', address: operator },
+    body,
+    date: clock.now(),
+    headers: isPlainAddress(author) ? { 'Reply-To': author } : {},
   });
 }
 

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '../../../platform/secret/is-same-text.ts';
 
 /** How long a signature is valid, against replays. */
 const freshForMs = 5 * 60_000;
@@ -18,10 +19,4 @@ export function isSigned(signature: string | undefined, body: Buffer, secret: st
   if (!/^\d{1,12}$/.test(t) || Math.abs(now.getTime() - Number(t) * 1000) > freshForMs) return false;
   const wanted = createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex');
   return isSameText(v1, wanted);
-}
-
-/** Compares in constant time. */
-export function isSameText(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
 }

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { IncomingMail } from '../../../features/assistant/email-by-date/incoming-mail.ts';
 import type { Transactions } from '../../../platform/context.ts';
 import { planWork } from '../../../platform/due-work/due-work.repository.ts';
-import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/log.ts';
-import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
+import { isWithinLimit, type RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { mailsToOperator } from './mail-limits.ts';
 import type { Verdict } from './verify-sender.ts';
 
@@ -42,7 +41,7 @@ export async function forwardToOperator(
   { author, proof }: Verdict,
 ): Promise<void> {
   log.info({ passedOn: operator !== null }, 'a mail for the postmaster came in');
-  if (operator === null || !(await isReadable(limiter))) return;
+  if (operator === null || !(await isWithinLimit(limiter, mailsToOperator, 'operator'))) return;
   const payload: z.infer<typeof forwardedSchema> = {
     author,
     proven: proof === 'proven',
@@ -52,16 +51,6 @@ export async function forwardToOperator(
   await transactions.run(({ tx, now }) =>
     planWork(tx, { userId: null, kind: forwardMailKind, key: uuidv7(), payload, dueAt: now }),
   );
-}
-
-async function isReadable(limiter: RateLimiter): Promise<boolean> {
-  try {
-    await limiter.take(mailsToOperator, 'operator');
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
-    throw error;
-  }
 }
 
 function storable(text: string): string {

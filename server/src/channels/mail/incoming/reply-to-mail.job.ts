@@ -1,10 +1,9 @@
 import type { Mailer } from '../outgoing/mail-channel.ts';
-import { getDomain, createThreadHeaders } from '../outgoing/mail-thread.ts';
-import { renderLayout } from '../outgoing/templates/layout.ts';
+import { createThreadHeaders } from '../outgoing/mail-thread.ts';
+import { sendAutomaticMail } from '../outgoing/send-automatic-mail.ts';
 import { createMailReply } from '../outgoing/templates/mail-reply.ts';
 import { mailReplyKind, findMailReply } from '../../../features/assistant/email-by-date/plan-mail-reply.ts';
 import type { SuffixFor } from '../../../features/assistant/email-by-date/private-suffix.ts';
-import { RefusedError } from '../../../features/reminders/deliveries/channel.port.ts';
 import type { Transactions } from '../../../platform/context.ts';
 import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
 import type { Logger } from '../../../platform/log.ts';
@@ -18,18 +17,13 @@ export interface MailReplyDeps {
   suffixFor: SuffixFor;
 }
 
-const sendWithinMs = 25_000;
-
 /** Sends the replies to commands that came by mail: pending follow-ups, cancellations, the known addresses. */
 export function createMailReplyJob(deps: MailReplyDeps): WorkKind {
   return { kind: mailReplyKind, leaseMs: 40_000, handle: (run) => sendMailReply(deps, run) };
 }
 
-async function sendMailReply(
-  { transactions, log, mail, domain, appUrl, suffixFor }: MailReplyDeps,
-  run: Run,
-): Promise<void> {
-  const { key } = run.work;
+async function sendMailReply(deps: MailReplyDeps, run: Run): Promise<void> {
+  const { transactions, domain, suffixFor } = deps;
   const found = await transactions.read((context) => findMailReply(context, run.work));
   if (!found) return;
   const { answer: reply, messageId, references, subject, user, pending, now } = found;
@@ -40,21 +34,12 @@ async function sendMailReply(
     now,
     timeZone: user.timezone,
   });
-  const sending = mail.transport(
-    {
-      id: key,
-      messageId: `<reply-${key}@${getDomain(mail.from)}>`,
-      from: mail.from,
-      to: { name: user.name, address: user.email },
-      ...renderLayout(body, { appUrl, unsubscribeUrl: null }),
-      headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
-      ...(messageId === null ? {} : createThreadHeaders({ messageId, references, subject })),
-      date: now,
-    },
-    AbortSignal.any([run.signal, AbortSignal.timeout(sendWithinMs)]),
-  );
-  await sending.catch((error: unknown) => {
-    if (!(error instanceof RefusedError)) throw error;
-    log.warn({ error: error.message }, 'the reply to a mail was rejected');
+  await sendAutomaticMail(deps, run, {
+    kind: 'reply',
+    to: { name: user.name, address: user.email },
+    body,
+    date: now,
+    headers: { 'Auto-Submitted': 'auto-replied' },
+    thread: messageId === null ? {} : createThreadHeaders({ messageId, references, subject }),
   });
 }

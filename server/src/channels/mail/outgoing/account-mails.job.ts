@@ -1,6 +1,5 @@
 import type { AccountLinks } from '../../../features/identity/accounts/account-links.ts';
 import type { User } from '../../../features/identity/accounts/accounts.table.ts';
-import { RefusedError } from '../../../features/reminders/deliveries/channel.port.ts';
 import {
   confirmationMailKind,
   findConfirmationMail,
@@ -18,8 +17,8 @@ import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
 import { html } from '../../../platform/html.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Mailer } from './mail-channel.ts';
-import { getDomain } from './mail-thread.ts';
-import { renderLayout, type MailBody } from './templates/layout.ts';
+import { sendAutomaticMail } from './send-automatic-mail.ts';
+import type { MailBody } from './templates/layout.ts';
 import { filledButton, paragraph } from './templates/parts.ts';
 
 export interface AccountMailDeps {
@@ -47,8 +46,6 @@ interface Prepared {
   compose(links: AccountLinks): Promise<MailBody> | MailBody;
 }
 
-const sendWithinMs = 25_000;
-
 /**
  * Sends the mails for password resets and address confirmation, and those about changed credentials. A link is created when its mail is
  * sent, so that no database row contains it. Without a mail server nothing is sent.
@@ -62,8 +59,8 @@ export function sendAccountMails(deps: AccountMailDeps): WorkKind[] {
 }
 
 async function sendAccountMail(deps: AccountMailDeps, type: AccountMail, run: Run): Promise<void> {
-  const { transactions, log, mail, links, appUrl } = deps;
-  const { key, kind } = run.work;
+  const { transactions, log, links } = deps;
+  const { kind } = run.work;
   if (!deps.canMail()) return;
   const { prepared, now } = await transactions.read(async (context) => ({
     prepared: await type.prepare(context, run.work),
@@ -77,22 +74,12 @@ async function sendAccountMail(deps: AccountMailDeps, type: AccountMail, run: Ru
     );
     return;
   }
-  const sending = mail.transport(
-    {
-      id: key,
-      messageId: `<account-${key}@${getDomain(mail.from)}>`,
-      from: mail.from,
-      // Without the name: anyone can sign up with another person's address and choose the name.
-      to: { name: '', address: prepared.address },
-      ...renderLayout(await prepared.compose(links), { appUrl, unsubscribeUrl: null }),
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      date: now,
-    },
-    AbortSignal.any([run.signal, AbortSignal.timeout(sendWithinMs)]),
-  );
-  await sending.catch((error: unknown) => {
-    if (!(error instanceof RefusedError)) throw error;
-    log.warn({ kind, error: error.message }, 'a mail about an account was rejected');
+  await sendAutomaticMail(deps, run, {
+    kind: 'account',
+    // Without the name: anyone can sign up with another person's address and choose the name.
+    to: { name: '', address: prepared.address },
+    body: await prepared.compose(links),
+    date: now,
   });
 }
 

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Update } from 'grammy/types';
 import { z } from 'zod';
 import { fail } from '../../../platform/errors.ts';
+import { isSameText } from '../../../platform/secret/is-same-text.ts';
 import type { Inbox } from '../../chat/inbox.ts';
 
 export type UpdateInbox = Inbox<Update>;
@@ -32,11 +33,10 @@ export function mountWebhook(
   server: FastifyInstance,
   { secret, inbox }: { secret: string; inbox(): UpdateInbox | null },
 ): void {
-  const wanted = Buffer.from(secret);
   // Checked before the body is read: requests that are not from Telegram cost little.
   const onRequest = async (request: FastifyRequest) => {
-    const given = Buffer.from(String(request.headers['x-telegram-bot-api-secret-token'] ?? ''));
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw fail('NOT_FOUND');
+    const given = String(request.headers['x-telegram-bot-api-secret-token'] ?? '');
+    if (!isSameText(given, secret)) throw fail('NOT_FOUND');
   };
   server.post(webhookPath, { onRequest }, async (request, reply) => {
     const update = updateSchema.safeParse(request.body);

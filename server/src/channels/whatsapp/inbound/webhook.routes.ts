@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { fail } from '../../../platform/errors.ts';
+import { isSameText } from '../../../platform/secret/is-same-text.ts';
 import type { WhatsApp } from '../open-whatsapp.ts';
 
 export const webhookPath = '/whatsapp/webhook';
@@ -14,12 +15,6 @@ const verificationSchema = z.object({
   'hub.verify_token': z.string(),
   'hub.challenge': z.string().max(500),
 });
-
-/** Compares two texts in constant time. */
-function isEqual(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
-}
 
 /** Returns the signature that Meta sends with a body. */
 export function signBody(appSecret: string, body: Buffer | string): string {
@@ -45,14 +40,14 @@ export async function mountWebhook(server: FastifyInstance, getWhatsApp: () => W
     scope.get(webhookPath, async (request, reply) => {
       const { verifyToken } = find();
       const { data: query } = verificationSchema.safeParse(request.query);
-      if (!query || !isEqual(query['hub.verify_token'], verifyToken)) throw fail('FORBIDDEN');
+      if (!query || !isSameText(query['hub.verify_token'], verifyToken)) throw fail('FORBIDDEN');
       return reply.type('text/plain').send(query['hub.challenge']);
     });
     scope.post(webhookPath, { bodyLimit: largestBody }, async (request, reply) => {
       const whatsApp = find();
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const given = String(request.headers['x-hub-signature-256'] ?? '');
-      if (!isEqual(given, signBody(whatsApp.appSecret, body))) throw fail('UNAUTHENTICATED');
+      if (!isSameText(given, signBody(whatsApp.appSecret, body))) throw fail('UNAUTHENTICATED');
       if (!(await whatsApp.receive(parseJson(body)))) throw fail('VALIDATION_FAILED');
       return reply.code(200).send({ ok: true });
     });

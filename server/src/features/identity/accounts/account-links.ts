@@ -1,11 +1,9 @@
-import { createHmac } from 'node:crypto';
-import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import { fail } from '../../../platform/errors.ts';
+import { createSignedClaims } from '../../../platform/secret/signed-claims.ts';
 import type { User } from './accounts.table.ts';
 
-const algorithm = 'HS256';
 const resetLinkSeconds = 60 * 60;
 const confirmationSeconds = 7 * 86_400;
 const confirmationSchema = z.object({ id: z.uuid(), emailKey: z.string() });
@@ -31,33 +29,25 @@ export function createAccountLinks(options: {
   clock: Pick<Clock, 'now'>;
   appUrl: string;
 }): AccountLinks {
-  // Separate keys, so that a session token, a challenge or a link of the other kind is never accepted.
-  const keyFor = (purpose: string) => createHmac('sha256', options.secret).update(purpose).digest();
-  const [resetKey, confirmationKey] = [keyFor('password reset links'), keyFor('email confirmation links')];
-
-  async function issue(page: string, key: Buffer, claims: JWTPayload, seconds: number): Promise<string> {
-    const now = Math.floor(options.clock.now().getTime() / 1000);
-    const token = await new SignJWT(claims)
-      .setProtectedHeader({ alg: algorithm })
-      .setExpirationTime(now + seconds)
-      .sign(key);
-    return `${options.appUrl}${page}#${token}`;
-  }
-
-  async function read<T>(token: string, key: Buffer, schema: z.ZodType<T>): Promise<T> {
-    try {
-      const rules = { algorithms: [algorithm], currentDate: options.clock.now() };
-      return schema.parse((await jwtVerify(token, key, rules)).payload);
-    } catch (error) {
-      throw fail('LINK_INVALID', { cause: error });
-    }
-  }
-
+  const reset = createSignedClaims(options, {
+    purpose: 'password reset links',
+    schema: resetSchema,
+    seconds: resetLinkSeconds,
+  });
+  const confirmation = createSignedClaims(options, {
+    purpose: 'email confirmation links',
+    schema: confirmationSchema,
+    seconds: confirmationSeconds,
+  });
+  const rejectInvalid = (error: unknown): never => {
+    throw fail('LINK_INVALID', { cause: error });
+  };
   return {
-    issueReset: ({ id, passwordVersion: pv }) => issue('/reset-password', resetKey, { id, pv }, resetLinkSeconds),
-    parseReset: (token) => read(token, resetKey, resetSchema),
-    issueConfirmation: ({ id, emailKey }) =>
-      issue('/confirm-email', confirmationKey, { id, emailKey }, confirmationSeconds),
-    parseConfirmation: (token) => read(token, confirmationKey, confirmationSchema),
+    issueReset: async ({ id, passwordVersion: pv }) =>
+      `${options.appUrl}/reset-password#${await reset.issue({ id, pv })}`,
+    parseReset: (token) => reset.verify(token).catch(rejectInvalid),
+    issueConfirmation: async ({ id, emailKey }) =>
+      `${options.appUrl}/confirm-email#${await confirmation.issue({ id, emailKey })}`,
+    parseConfirmation: (token) => confirmation.verify(token).catch(rejectInvalid),
   };
 }

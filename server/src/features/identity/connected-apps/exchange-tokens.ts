@@ -1,8 +1,9 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { appTokenPrefixes, type TokenScope } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { Client, Context, Transactions } from '../../../platform/context.ts';
 import { recordChanges } from '../../../platform/events/record-changes.ts';
+import { isSameText } from '../../../platform/secret/is-same-text.ts';
 import { recordSecurityEvent } from '../accounts/security-events.ts';
 import { hashSecret } from './answer-app-request.ts';
 import {
@@ -110,8 +111,7 @@ function checkTarget({ resource }: ConnectedAppRow, request: TokenRequest): OAut
 
 function matchesChallenge(verifier: string, challenge: string): boolean {
   if (!/^[\w.~-]{43,128}$/.test(verifier)) return false;
-  const [computed, stored] = [createHash('sha256').update(verifier).digest(), Buffer.from(challenge, 'base64url')];
-  return computed.length === stored.length && timingSafeEqual(computed, stored);
+  return isSameText(createHash('sha256').update(verifier).digest('base64url'), challenge);
 }
 
 async function issueTokens({ tx, now }: Context, { userId, id: appId, scope }: ConnectedAppRow): Promise<IssuedTokens> {

@@ -14,6 +14,10 @@ describe('describeDevice', () => {
       'Safari on iPhone',
     ],
     [`Mozilla/5.0 (Linux; Android 16; Pixel 9) ${webkit} Chrome/150.0.0.0 Mobile Safari/537.36`, 'Chrome on Android'],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+      'Safari on macOS',
+    ],
     ['curl/8.5.0', 'curl'],
     ['<script>alert(1)</script>', 'scriptalert1'],
     ['', 'Unknown device'],

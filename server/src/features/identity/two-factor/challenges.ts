@@ -1,11 +1,9 @@
-import { createHmac } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import { fail } from '../../../platform/errors.ts';
+import { createSignedClaims } from '../../../platform/secret/signed-claims.ts';
 import type { User } from '../accounts/accounts.table.ts';
 
-const algorithm = 'HS256';
 const lifetimeSeconds = 5 * 60;
 const claimsSchema = z.object({ id: z.uuid(), pv: z.int() });
 export type ChallengeClaims = z.infer<typeof claimsSchema>;
@@ -19,24 +17,16 @@ export interface Challenges {
 
 /** Creates the issuer of sign-in challenges. */
 export function createChallenges(options: { secret: string; clock: Clock }): Challenges {
-  // A separate key, so that a challenge is never accepted as a session token, or vice versa.
-  const key = createHmac('sha256', options.secret).update('second factor challenges').digest();
+  const claims = createSignedClaims(options, {
+    purpose: 'second factor challenges',
+    schema: claimsSchema,
+    seconds: lifetimeSeconds,
+  });
   return {
-    issue: ({ id, passwordVersion: pv }) => {
-      const now = Math.floor(options.clock.now().getTime() / 1000);
-      return new SignJWT({ id, pv })
-        .setProtectedHeader({ alg: algorithm })
-        .setExpirationTime(now + lifetimeSeconds)
-        .sign(key);
-    },
-    async verify(challenge) {
-      try {
-        const rules = { algorithms: [algorithm], currentDate: options.clock.now() };
-        const { payload } = await jwtVerify(challenge, key, rules);
-        return claimsSchema.parse(payload);
-      } catch (error) {
+    issue: ({ id, passwordVersion: pv }) => claims.issue({ id, pv }),
+    verify: (challenge) =>
+      claims.verify(challenge).catch((error: unknown) => {
         throw fail('SECOND_FACTOR_EXPIRED', { cause: error });
-      }
-    },
+      }),
   };
 }

@@ -4,7 +4,7 @@ import { fail } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { ExportSection } from '../../identity/accounts/export-account.ts';
-import { formatDeviceName } from './device-name.ts';
+import { describeDevice } from '../../identity/sessions/describe-device.ts';
 import { findPushActor } from './find-push-actor.ts';
 import { listSubscriptions, renewSubscription, subscribe, unsubscribe } from './manage-subscriptions.ts';
 import type { PushSender } from './push-sender.port.ts';
@@ -30,7 +30,7 @@ export function pushHandlers(deps: PushDeps): Handlers<typeof pushRoutes> {
     listPushSubscriptions: async ({ read }) => ({ data: (await read(listSubscriptions)).map(presentDevice) }),
 
     createPushSubscription: async ({ run, body, headers }) => {
-      const device = formatDeviceName(String(headers['user-agent'] ?? ''));
+      const device = describeDevice(String(headers['user-agent'] ?? ''));
       return { data: presentSubscribed(await run((context) => subscribe(context, sender, body, device))) };
     },
 

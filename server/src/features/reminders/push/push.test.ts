@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startPushService, trustCertificate, type PushService } from '../../../../test/push-service/push-service.ts';
 import type { Subscriber } from '../../../../test/push-service/subscriber.ts';
 import { createOutboundApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
-import { formatDeviceName } from './device-name.ts';
 
 let aide: TestApp;
 let service: PushService;
@@ -43,7 +42,7 @@ describe('push subscriptions', () => {
     expect(devices).toEqual([
       {
         id: first.id,
-        device: 'Browser',
+        device: 'lightMyRequest',
         createdAt: first.createdAt,
         lastSeenAt: again.lastSeenAt,
         lastError: null,
@@ -188,34 +187,5 @@ describe('a test notification', () => {
       { outcome: 'failed', answer: expect.stringContaining('cannot be reached') },
     ]);
     service = await startPushService();
-  });
-});
-
-describe('the name of a device', () => {
-  it.each([
-    [
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
-      'Chrome on Windows',
-    ],
-    [
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
-      'Edge on Windows',
-    ],
-    [
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-      'Safari on iPhone',
-    ],
-    [
-      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
-      'Safari on Mac',
-    ],
-    [
-      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
-      'Chrome on Android',
-    ],
-    ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox on Linux'],
-    ['curl/8', 'Browser'],
-  ])('of %s is %s', (userAgent, name) => {
-    expect(formatDeviceName(userAgent)).toBe(name);
   });
 });

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '../../../platform/secret/is-same-text.ts';
 
 /** The subscription that a service worker may replace. */
 export interface Renewal {
@@ -27,9 +28,7 @@ export function createRenewals(secret: string): Renewals {
     read(token) {
       const [userId, subscriptionId, mac, ...rest] = token.split('.');
       if (!userId || !subscriptionId || !mac || rest.length > 0) return null;
-      const given = Buffer.from(mac);
-      const expected = Buffer.from(sign(`${userId}.${subscriptionId}`));
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      if (!isSameText(mac, sign(`${userId}.${subscriptionId}`))) return null;
       return { userId, subscriptionId };
     },
   };

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isWithinLimit, type RateLimiter } from '../../../../platform/rate-limit/rate-limiter.ts';
-import { isSameText } from '../inbound-secret.ts';
+import { isSameText } from '../../../../platform/secret/is-same-text.ts';
 import { parseForm } from './form-fields.ts';
 import { invalid, toRecipients, toSender, unauthenticated, type InboundProvider } from './provider.ts';
 
