@@ -5,8 +5,8 @@ import { pathPattern, type StubbedRoute } from './stub-api.ts';
 export type Mode = 'none' | 'error' | 'error-without-message' | 'disconnected';
 
 export const serverError = 'The server serverError';
-export const defaultServerError = 'Request failed with status code 500';
-export const connectionError = 'The server did not respond. Please check your connection and try again.';
+const defaultServerError = 'Request failed with status code 500';
+const connectionError = 'The server did not respond. Please check your connection and try again.';
 
 /** Injects faults into one API route of a page. */
 export class ApiFaults {

@@ -67,7 +67,7 @@ function downloaded() {
  * Returns an installed Chromium, or undefined. $CHROMIUM_PATH takes precedence.
  * @returns {Chromium | undefined}
  */
-export function findChromium() {
+function findChromium() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     const chromium = { executablePath: chosen, env: {}, origin: '$CHROMIUM_PATH' };

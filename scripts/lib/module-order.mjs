@@ -30,12 +30,12 @@ export function listModuleImports(workspace) {
 }
 
 /** Returns the module that a path below src belongs to, or undefined. */
-export function getModule(file) {
+function getModule(file) {
   return /^features\/([^/]+)\//.exec(file)?.[1];
 }
 
 /** Returns `<module>/<feature>` of a path below src, or undefined. */
-export function getFeature(file) {
+function getFeature(file) {
   return /^features\/([^/]+\/[^/.]+)\//.exec(file)?.[1];
 }
 

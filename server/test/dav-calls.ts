@@ -13,7 +13,7 @@ export function basic(email: string, token: string): string {
   return `Basic ${Buffer.from(`${email}:${token}`).toString('base64')}`;
 }
 
-export interface DavReply {
+interface DavReply {
   status: number;
   body: string;
   headers: Record<string, unknown>;

@@ -10,7 +10,7 @@ export type ModelBehaviour =
   | { does: 'redirect'; to: string }
   | { does: 'hang' | 'trickle' | 'drop' | 'flood' };
 
-export interface AskedQuestion {
+interface AskedQuestion {
   path: string;
   authorization: string | undefined;
   body: {

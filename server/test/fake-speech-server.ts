@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The behaviour of the server, call by call; the last one is repeated. */
-export type SpeechBehaviour =
+type SpeechBehaviour =
   | { does: 'reply'; text: string }
   | { does: 'send'; body: string }
   | { does: 'refuse'; status: number; retryAfter?: string }

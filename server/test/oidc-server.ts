@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-export interface OidcAccount {
+interface OidcAccount {
   email?: string;
   email_verified?: boolean;
   name?: string;

@@ -16,7 +16,7 @@ export interface SmtpSink {
   close(): Promise<void>;
 }
 
-export interface SmtpRejection {
+interface SmtpRejection {
   code: number;
   text: string;
 }

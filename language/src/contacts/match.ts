@@ -4,7 +4,7 @@ import { listFullNames } from './nicknames.ts';
 import { isOneSlip, listSlips, encodeSound } from './sounds.ts';
 
 /** The kinds of match between a word and a name, best first. */
-export type Closeness = 'exact' | 'nickname' | 'sound' | 'prefix' | 'slip';
+type Closeness = 'exact' | 'nickname' | 'sound' | 'prefix' | 'slip';
 const ORDER: readonly Closeness[] = ['exact', 'nickname', 'sound', 'prefix', 'slip'];
 
 export interface PeopleMatch {

@@ -135,7 +135,7 @@ const UNDATED =
   /\b(?:(?:that|which) )?(?:(?:do not|does not|don['’]?t|doesn['’]?t|didn['’]?t) have|(?:has not|have not|hasn['’]?t|haven['’]?t) got|without|(?:has|have|having|with|got) no|lacking) (?:an? |any )?(?:due )?(?:dates?|deadlines?)(?: (?:on (?:it|them)|on|at all|yet))?\b/iu;
 
 /** The turn in full spellings and without pictures. */
-export const toWords = (text: string): string =>
+const toWords = (text: string): string =>
   nameUndated(spellOut(text.replaceAll(EMOJI, ' ').replaceAll(/\s+/g, ' ').trim()));
 
 /** The text with one word for "without a date". */

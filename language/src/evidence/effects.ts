@@ -35,7 +35,7 @@ export const EFFECTS = [
 export type Effect = (typeof EFFECTS)[number];
 
 /** The number of hash buckets; a power of two. */
-export const EFFECT_BUCKETS = 1 << 15;
+const EFFECT_BUCKETS = 1 << 15;
 
 const FEATURES = [
   'word',

@@ -19,7 +19,7 @@ export interface TitleWord {
 }
 
 /** The number of hash buckets; a power of two. */
-export const TITLE_BUCKETS = 1 << 15;
+const TITLE_BUCKETS = 1 << 15;
 
 /** Words that often begin a remark, a reason or another clause. */
 const JOINING = new Set(['and', 'please', 'to', 'can', 'they', 'they are', 'i', 'i am', 'i will', 'oh', 'is', 'not']);

@@ -143,7 +143,7 @@ function parseSpelled(tokens: Tokens, at: number): Read<ClockMeaning> | null {
 }
 
 /** A time written as hours and minutes. "o'clock" makes a bare number a time. */
-export function parseTime(tokens: Tokens, at: number): Read<ClockMeaning> | null {
+function parseTime(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   const read = parseDigits(tokens, at) ?? parseSpelled(tokens, at);
   if (!read) return null;
   const [o, word] = [tokens[read.next], tokens[read.next + 1]];

@@ -4,7 +4,7 @@ import type { Token } from '../text/tokens.ts';
 import type { ClockMeaning, DateMeaning, Part, Span } from './meaning.ts';
 
 /** The value that each `{slot}` of a pattern passes to the rule. */
-export interface SlotValues {
+interface SlotValues {
   n: number;
   unit: Span;
   span: Span;
@@ -110,7 +110,7 @@ function compileElement(piece: string, readers: Readers): Element {
   return { words, isHyphen: words.has('-'), slot: null, read: null, optional };
 }
 
-export interface Match<T> {
+interface Match<T> {
   value: T;
   next: number;
 }

@@ -14,9 +14,9 @@ type Tokens = readonly Token[];
  * `addition` ("needs doing tonight") and an `empty` clause (only schedule or priority) belong to the content clause
  * before them.
  */
-export type Role = 'content' | 'reference' | 'addition' | 'empty' | 'talk';
+type Role = 'content' | 'reference' | 'addition' | 'empty' | 'talk';
 
-export interface Clause extends Range {
+interface Clause extends Range {
   role: Role;
   /** A reference that replaces the earlier schedule: "let's say Thursday instead". */
   corrects: boolean;

@@ -47,7 +47,7 @@ function continuesLine(tokens: Tokens, at: number): boolean {
  * Returns the sentences as token ranges. Line breaks end a sentence unless the next line continues it; full stops of
  * abbreviations do not.
  */
-export function splitSentences(tokens: Tokens, inside: IsIn): Range[] {
+function splitSentences(tokens: Tokens, inside: IsIn): Range[] {
   const sentences: Range[] = [];
   let start = 0;
   for (let at = 0; at < tokens.length; at += 1) {

@@ -29,7 +29,7 @@ export interface LeadTime extends Span {
 const DAY_BEFORE: LeadTime = { ...NO_SPAN, days: 1 };
 
 /** The smallest units of a schedule: one date, clock time, part of the day, recurrence or limit. */
-export type Piece =
+type Piece =
   | { kind: 'date'; date: DateMeaning }
   | { kind: 'time'; clock: ClockMeaning }
   | { kind: 'part'; part: PartMeaning }

@@ -5,7 +5,7 @@ import { repairTypo } from './typos.ts';
 import type { PhraseIndex } from './word-set.ts';
 import { rememberWords, wordSet } from './word-set.ts';
 
-export type TokenKind = 'word' | 'number' | 'mark' | 'symbol' | 'opaque' | 'quote';
+type TokenKind = 'word' | 'number' | 'mark' | 'symbol' | 'opaque' | 'quote';
 
 /** A token. `start` and `end` are offsets into the original text, so that every result can be highlighted for the user. */
 export interface Token {

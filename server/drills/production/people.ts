@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { apiBase } from '@aide/contract';
 
 /** A task that the product acknowledged. */
-export interface Acknowledged {
+interface Acknowledged {
   id: string;
   title: string;
   dueAt: number | null;

@@ -207,7 +207,7 @@ function createReplyTo(secret: string, domain: string | undefined): ((message: M
 }
 
 /** Returns the thread of the mail that created a task, so that its reminders reply to it. Undefined for other tasks. */
-export async function findReplyThread(
+async function findReplyThread(
   transactions: Transactions,
   { delivery, task }: Outgoing,
 ): Promise<MailThread | undefined> {

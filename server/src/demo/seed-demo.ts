@@ -16,7 +16,7 @@ import type { Logger } from '../platform/log.ts';
 import { getOrCreateSecret } from '../platform/secret/secrets.repository.ts';
 import { demoId, demoRows } from './demo-rows.ts';
 
-export const demoEmail = 'demo@aide.example';
+const demoEmail = 'demo@aide.example';
 const timezone = 'Asia/Kolkata';
 const trialDays = 21;
 /** How long ago the account was created: three months. */

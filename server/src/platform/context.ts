@@ -8,7 +8,7 @@ import { recordStatement, type Clause } from './events/record-changes.ts';
 import type { Logger } from './log.ts';
 
 /** The channel through which the user, or the product itself, acts. */
-export type Channel = 'web' | 'api' | 'telegram' | 'whatsapp' | 'email' | 'mail_link' | 'push' | 'scheduler';
+type Channel = 'web' | 'api' | 'telegram' | 'whatsapp' | 'email' | 'mail_link' | 'push' | 'scheduler';
 
 /** The user on whose behalf a use case runs. Modules add the fields that they need on every call (see accounts.presenter.ts). */
 export interface ActingUser {

@@ -20,7 +20,7 @@ export type Fault =
   /** The call is handled once the promise resolves. */
   | { kind: 'held'; until: Promise<void> };
 
-export interface Call {
+interface Call {
   method: string;
   body: Record<string, unknown>;
   at: number;

@@ -70,7 +70,7 @@ export interface FakeWhatsApp {
   close(): Promise<void>;
 }
 
-export const dayMs = 86_400_000;
+const dayMs = 86_400_000;
 const firstRepeatMs = 200;
 
 /** Meta's Graph API for WhatsApp over real HTTP: the calls that the product makes, with the checks, limits and errors of the real one. */

@@ -6,7 +6,7 @@ import tls from 'node:tls';
 import { createCertificate } from './certificate.ts';
 import { createSubscriber, type Subscriber } from './subscriber.ts';
 
-export interface PushedMessage {
+interface PushedMessage {
   path: string;
   at: number;
   /** The status of the service's response; null while there is none. */

@@ -1,7 +1,7 @@
 import { previousName, type createPrecache } from './precache.ts';
 
 /** The HTML of every page of the app. */
-export const appPage = '/app.html';
+const appPage = '/app.html';
 
 interface Options {
   precache: ReturnType<typeof createPrecache>;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 
 /** The props that connect a control with its label, hint and error. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

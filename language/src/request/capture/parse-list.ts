@@ -13,7 +13,7 @@ todo todos to do dos list tasks task things thing for my the a few of reminders 
 stuff need i have get done here is are what we must should also and pending urgent important please : - .
 `);
 
-export interface ReadItem {
+interface ReadItem {
   range: Range;
   scan: Scan;
   clause: Clause;

@@ -7,7 +7,7 @@ import { isWithinLimit, type Limit, type RateLimiter } from '../../platform/rate
 import { parsePress, type Press } from './text/buttons.ts';
 
 /** The messaging apps in which people write to Aide. Each has an adapter that uses the functions of this folder. */
-export const chatChannels = ['telegram', 'whatsapp'] as const;
+const chatChannels = ['telegram', 'whatsapp'] as const;
 export type ChatChannel = (typeof chatChannels)[number];
 
 export interface ChatDeps {

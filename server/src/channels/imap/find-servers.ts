@@ -73,7 +73,7 @@ async function findSrv(domain: string): Promise<Server[]> {
 }
 
 /** Parses the incoming servers of a Mozilla autoconfig file: IMAP with encryption only. */
-export function parseAutoconfig(xml: string): Server[] {
+function parseAutoconfig(xml: string): Server[] {
   return [...xml.matchAll(/<incomingServer\s+type="imap"\s*>([\s\S]*?)<\/incomingServer>/gi)].flatMap(
     ([, body = '']) => {
       const get = (name: string): string =>

@@ -6,7 +6,7 @@ import { localTime } from '../../platform/local-time.ts';
  * The response format of a model. Everything in it can be checked against the message: schedules are quoted, never computed, and a contact
  * is one of the given names. Plain types only: strict servers reject lengths and patterns.
  */
-export const modelTaskSchema = z.strictObject({
+const modelTaskSchema = z.strictObject({
   words: z.string(),
   title: z.string(),
   task_type: z.enum(taskTypes),

@@ -9,7 +9,7 @@ import { askModel } from './ask-model.ts';
 import { findQuote } from './quotes.ts';
 
 /** The response format: one act. Tasks are named by the ids that were given, and a time is quoted, never computed. */
-export const modelTurnSchema = z.strictObject({
+const modelTurnSchema = z.strictObject({
   act: z.enum(['complete', 'cancel', 'delete', 'reschedule', 'show', 'save', 'no', 'talk']),
   ids: z.array(z.string()),
   when: z.string().nullable(),

@@ -41,7 +41,7 @@ const suggested = 0.7;
  * Merges a model's response into the tasks that the language parsed. The number of tasks is the language's, with one exception: the model
  * may split what the language parses as one, if it quotes the words of each part in order and no word twice.
  */
-export function checkResponse(
+function checkResponse(
   { tasks }: ModelResponse,
   message: ParseInput,
   plain: readonly ParsedMessage[],
@@ -92,7 +92,7 @@ function parsePart(task: ModelTask, message: ParseInput, { text, start }: Quote)
  * Returns the parts of a model's response that the message confirms; the rest is as the language parsed it. At worst, a model or a prompt
  * injection in a message can fill a field with other words of the same message.
  */
-export function checkTask(response: ModelTask, message: ParseInput, plain: ParsedMessage): ParsedMessage {
+function checkTask(response: ModelTask, message: ParseInput, plain: ParsedMessage): ParsedMessage {
   const withContact = { ...plain, ...suggestContact(response, message, plain) };
   const schedule = checkSchedule(response, message, withContact);
   return {

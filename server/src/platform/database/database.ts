@@ -46,7 +46,7 @@ export interface Database {
  * Thrown for a query outside an open transaction that is made from within it. The embedded database has one connection, so such a query
  * would deadlock. It is an error on both databases.
  */
-export class QueryOutsideTransactionError extends Error {
+class QueryOutsideTransactionError extends Error {
   override name = 'QueryOutsideTransactionError';
   constructor() {
     super('A transaction is open here: query with its context, not with the database.');
@@ -60,7 +60,7 @@ function rejectInsideTransaction(): void {
 }
 
 /** Thrown for a write inside `read`, which runs without a transaction. */
-export class WriteInReadError extends Error {
+class WriteInReadError extends Error {
   override name = 'WriteInReadError';
   constructor() {
     super('This is a read: write in a transaction, or as one statement.');

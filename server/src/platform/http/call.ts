@@ -38,9 +38,7 @@ type ResponseBody<R extends Route> = R['response'] extends z.ZodType
   ? Omit<z.input<R['response']>, 'success'>
   : RawResponse;
 
-export type Handler<R extends Route> = (
-  call: R['auth'] extends 'user' ? UserCall<R> : Call<R>,
-) => Promise<ResponseBody<R>>;
+type Handler<R extends Route> = (call: R['auth'] extends 'user' ? UserCall<R> : Call<R>) => Promise<ResponseBody<R>>;
 
 /** One handler for every route of a group; a missing one is a compile error. */
 export type Handlers<G extends Record<string, Route>> = { [Name in keyof G]: Handler<G[Name]> };

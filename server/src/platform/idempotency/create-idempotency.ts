@@ -16,14 +16,14 @@ import {
 import type { IdempotencyKeyRow } from './idempotency-keys.table.ts';
 
 /** Limit of keys per account, which bounds the storage. */
-export const keysByAccount: Limit = { name: 'idempotency-keys', burst: 5_000, periodMs: 24 * 60 * 60_000 };
+const keysByAccount: Limit = { name: 'idempotency-keys', burst: 5_000, periodMs: 24 * 60 * 60_000 };
 /** Longer responses, in characters, are not stored. */
 export const keptResponseLength = 64 * 1024;
 /** Seconds after which a running attempt has probably ended. */
 const retryAfterSeconds = 2;
 
 /** A stored response; the body is serialized JSON. */
-export interface TextResponse {
+interface TextResponse {
   status: number;
   body: string;
   etag: string | null;

@@ -4,7 +4,7 @@ import { errorMessage } from '../../lib/api/api-error.ts';
 import { markChanged } from '../../lib/api/changed.ts';
 import { toast } from '../../ui/toast.ts';
 
-export async function restoreTask(id: string) {
+async function restoreTask(id: string) {
   const { data } = await call('restoreTask', { params: { id } });
   return data;
 }

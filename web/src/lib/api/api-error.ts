@@ -37,7 +37,7 @@ export function isOutage(error: unknown): boolean {
   return !(error instanceof ApiError) || outages.includes(error.status);
 }
 
-export const unknownErrorMessage = 'An unknown error occurred.';
+const unknownErrorMessage = 'An unknown error occurred.';
 
 /**
  * Returns the message for a failed call: the body if it is a plain string, its message, its error, or the error's own

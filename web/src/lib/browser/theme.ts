@@ -18,7 +18,7 @@ export function themeChoice(): ThemeChoice {
   }
 }
 
-export function activeTheme(): Theme {
+function activeTheme(): Theme {
   const choice = themeChoice();
   if (choice !== 'system') return choice;
   return systemDark().matches ? 'dark' : 'light';

@@ -27,7 +27,7 @@ export function updateOfflineState(changed: Partial<OfflineState>): void {
 }
 
 /** Returns an unsubscribe function. */
-export function onOfflineState(listener: () => void): () => void {
+function onOfflineState(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

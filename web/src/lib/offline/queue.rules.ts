@@ -103,7 +103,7 @@ export function findNextChange(queue: readonly Change[]): Change | undefined {
   return undefined;
 }
 
-export function listCreatedIds({ created }: Pick<Change, 'created'>): string[] {
+function listCreatedIds({ created }: Pick<Change, 'created'>): string[] {
   return [...created.tasks, ...created.backlog, ...created.contacts].map(({ id }) => id);
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/api-client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 
-export async function getReauthenticationWays() {
+async function getReauthenticationWays() {
   const { data } = await call('getReauthenticationWays');
   return data;
 }

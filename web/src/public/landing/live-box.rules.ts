@@ -20,7 +20,7 @@ interface Person {
 }
 
 /** Formats 'Priya Sharma, Sahyadri Foods'. */
-export function personLabel({ name, company }: Person): string {
+function personLabel({ name, company }: Person): string {
   return company === null ? name : `${name}, ${company}`;
 }
 

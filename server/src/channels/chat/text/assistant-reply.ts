@@ -12,7 +12,7 @@ const maxListed = 15;
 const maxCandidates = 10;
 
 /** Returns a single item as a capture. */
-export function toCapture(item: CaptureItem): CaptureResult {
+function toCapture(item: CaptureItem): CaptureResult {
   const { id, undone: _, ...fields } = item;
   return { ...fields, captureId: id, items: [item] };
 }

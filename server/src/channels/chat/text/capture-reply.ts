@@ -108,7 +108,7 @@ export function findNewContact({
 
 export const formatAddContact = (name: string): string => `Add ${shorten(oneLine(name), 40)} as a contact`;
 
-export function getCandidates({ questions, recurringTask }: CaptureResult) {
+function getCandidates({ questions, recurringTask }: CaptureResult) {
   // The contact of a recurring task is edited on the web.
   if (recurringTask) return null;
   const question = questions.find(({ about }) => about === 'contact');

@@ -74,7 +74,7 @@ function judge({ dkim, spf, dmarc }: Authentication, hasIp: boolean): Verdict {
 }
 
 /** Returns the newest time that a signature covers: its own (t=), else the Date header. */
-export function findSigningTime(signatures: Pick<DkimResult, 'signTime' | 'signingHeaders'>[]): Date | null {
+function findSigningTime(signatures: Pick<DkimResult, 'signTime' | 'signingHeaders'>[]): Date | null {
   const times = signatures.flatMap(({ signTime, signingHeaders }) => {
     const date = signingHeaders?.headers.find((line) => /^date:/i.test(line))?.replace(/^date:/i, '');
     const time = Date.parse(signTime ?? date?.trim() ?? '');

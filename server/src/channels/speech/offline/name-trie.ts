@@ -11,7 +11,7 @@ export interface Bonus {
   verb: number;
 }
 
-export interface TrieNode {
+interface TrieNode {
   children: Map<number, TrieNode>;
   /** Tokens from the root to this node form a whole name or the name of a day. */
   isName: boolean;

@@ -10,7 +10,7 @@ export interface InboundDeps extends ChatDeps {
 }
 
 /** Set by the middleware for every handler: the user of the chat. */
-export interface Known {
+interface Known {
   actor: ChatActor;
 }
 

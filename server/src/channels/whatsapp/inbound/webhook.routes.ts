@@ -5,7 +5,7 @@ import { fail } from '../../../platform/errors.ts';
 import { isSameText } from '../../../platform/secret/is-same-text.ts';
 import type { WhatsApp } from '../open-whatsapp.ts';
 
-export const webhookPath = '/whatsapp/webhook';
+const webhookPath = '/whatsapp/webhook';
 
 /** Meta's limit of a webhook body. */
 const largestBody = 3 * 1024 * 1024;
@@ -17,7 +17,7 @@ const verificationSchema = z.object({
 });
 
 /** Returns the signature that Meta sends with a body. */
-export function signBody(appSecret: string, body: Buffer | string): string {
+function signBody(appSecret: string, body: Buffer | string): string {
   return `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;
 }
 

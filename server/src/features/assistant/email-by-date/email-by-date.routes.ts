@@ -62,7 +62,7 @@ export const emailByDateExport: ExportSection = {
 };
 
 /** Returns the addresses that a user can write to, each with its current date. */
-export function listAddresses(
+function listAddresses(
   { user, now }: UserContext,
   domain: string | null,
   suffix: string,

@@ -8,7 +8,7 @@ import type { MailText } from './split-mail-text.ts';
 import { findFirstSentence } from './split-sentences.ts';
 
 export const mailCommands = ['pending', 'cancel', 'formats'] as const;
-export type MailCommand = (typeof mailCommands)[number];
+type MailCommand = (typeof mailCommands)[number];
 
 /** What the local part of an email-by-date address requests. */
 export type AddressRequest =

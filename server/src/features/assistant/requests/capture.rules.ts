@@ -12,7 +12,7 @@ import {
 export type ParsedTask = ParsedMessage & { engine: Engine };
 
 /** Below this confidence the channel asks the user to confirm. */
-export const askBelowConfidence = 0.6;
+const askBelowConfidence = 0.6;
 
 /** Returns the id of one item of a message with several. Deterministic for a capture id and position. */
 export function createItemId(captureId: string, position: number): string {

@@ -74,7 +74,7 @@ function countSlips(word: string, other: string): number {
 }
 
 /** Returns how well a title matches: 0 if it starts with the words, 1 if each starts a word of it, 2 otherwise. */
-export function rankTitle(title: string, words: readonly SearchWord[]): 0 | 1 | 2 {
+function rankTitle(title: string, words: readonly SearchWord[]): 0 | 1 | 2 {
   const text = toSearchable(title);
   if (text.startsWith(words.map(({ word }) => word).join(' '))) return 0;
   const parts = splitWords(text);

@@ -6,7 +6,7 @@ import type { ContactsCache } from '../requests/known-contacts.ts';
 import type { Transcriber } from './transcriber.ts';
 
 /** A recording uses one core for about a second: far more than a person dictates, less than a loop sends. */
-export const recordingsByAccount: Limit = { name: 'speech', burst: 20, periodMs: 60_000 };
+const recordingsByAccount: Limit = { name: 'speech', burst: 20, periodMs: 60_000 };
 
 /** The dialog sends one request each time it opens. */
 const preparationsByAccount: Limit = { name: 'speech-prepare', burst: 20, periodMs: 60_000 };

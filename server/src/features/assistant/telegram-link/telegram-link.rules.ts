@@ -4,7 +4,7 @@ import type { TelegramLink } from './telegram-link.table.ts';
 
 const minute = 60_000;
 export const codeLifetimeMs = 10 * minute;
-export const codeMaxTries = 5;
+const codeMaxTries = 5;
 export const startTokenLifetimeMs = 24 * 60 * minute;
 
 export type CodeState = Pick<TelegramLink, 'codeHash' | 'codeExpiresAt' | 'codeTries'>;

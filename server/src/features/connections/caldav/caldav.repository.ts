@@ -165,7 +165,7 @@ export async function findObjectTags(
 }
 
 /** Returns the clients' data by task id. */
-export async function findObjects(
+async function findObjects(
   tx: Tx,
   userId: string,
   kind: DavKind,

@@ -50,7 +50,7 @@ export async function updateTodo(
 }
 
 /** Returns the change of a status. A task completed while the client was offline keeps that completion time. */
-export function toStatusChange({ now }: UserContext, { status, completedAt }: TodoFields): TaskChanges {
+function toStatusChange({ now }: UserContext, { status, completedAt }: TodoFields): TaskChanges {
   const at = completedAt && completedAt < now ? completedAt : now;
   return status === 'completed' ? { status, completedAt: at } : { status };
 }

@@ -15,7 +15,7 @@ const rowsPerTurn = 500;
 const searchedDays = 8;
 
 /** Returns the events of local days, both included, by start; those of whole days first on a day. */
-export async function listEvents({ tx, user }: UserContext, from: string, to: string): Promise<CalendarEvent[]> {
+async function listEvents({ tx, user }: UserContext, from: string, to: string): Promise<CalendarEvent[]> {
   const [start, end] = [
     toDateAt(from, '00:00', user.timezone),
     new Date(toDateAt(to, '00:00', user.timezone).getTime() + dayMs),
@@ -74,14 +74,14 @@ export async function listEventPage(context: UserContext, from: string, to: stri
 }
 
 /** Returns the timed busy events that are on between two moments. */
-export async function listBusy({ tx, user }: UserContext, from: Date, until: Date): Promise<FoundBusy[]> {
+async function listBusy({ tx, user }: UserContext, from: Date, until: Date): Promise<FoundBusy[]> {
   const rows = await listEventRows(tx, user.id, from, until, maxEvents);
   return rows
     .filter(({ event }) => event.isBusy && !event.isAllDay)
     .map((row) => ({ ...row, startsAt: row.event.startsAt, endsAt: row.event.endsAt }));
 }
 
-export interface FoundBusy extends FoundEvent {
+interface FoundBusy extends FoundEvent {
   startsAt: Date;
   endsAt: Date;
 }

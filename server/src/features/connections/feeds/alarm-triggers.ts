@@ -11,7 +11,7 @@ export interface AlarmedTask {
 }
 
 /** Returns the minutes from midnight to a wall-clock time. */
-export function toMinuteOfDay(time: string): number {
+function toMinuteOfDay(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }

@@ -34,7 +34,7 @@ export const calendarFeedExport: ExportSection = {
   read: async ({ tx, user }) => presentFeed(await findFeed(tx, user.id)),
 };
 
-export function presentFeed(row: CalendarFeedRow | undefined): CalendarFeed {
+function presentFeed(row: CalendarFeedRow | undefined): CalendarFeed {
   return {
     active: row !== undefined,
     createdAt: row?.createdAt.toISOString() ?? null,

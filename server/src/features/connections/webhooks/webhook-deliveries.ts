@@ -16,7 +16,7 @@ import {
 } from './webhooks.repository.ts';
 import type { WebhookRow } from './webhooks.table.ts';
 
-export function workOfDelivery(userId: string, id: string, dueAt: Date) {
+function workOfDelivery(userId: string, id: string, dueAt: Date) {
   return { userId, kind: webhookWorkKind, key: id, payload: {}, dueAt };
 }
 

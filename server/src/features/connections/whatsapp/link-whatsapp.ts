@@ -72,7 +72,7 @@ function findUsableCode(link: WhatsAppLink | undefined, now: Date): string | nul
 }
 
 /** Hides the middle of a number: enough to recognise it. */
-export function maskPhone(digits: string): string {
+function maskPhone(digits: string): string {
   return `+${digits.slice(0, 4)}${'•'.repeat(Math.max(1, digits.length - 7))}${digits.slice(-3)}`;
 }
 

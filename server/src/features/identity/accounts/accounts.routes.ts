@@ -25,14 +25,14 @@ const minute = 60_000;
  * Password attempts are limited by network address, by account and address, and by account. A device that has signed in to the account
  * before has a separate allowance, so that the attempts of others do not lock its user out.
  */
-export const signInByAccount: Limit = { name: 'sign-in-account', burst: 100, periodMs: 60 * minute };
-export const signInByAccountAndAddress: Limit = { name: 'sign-in-account-address', burst: 20, periodMs: 15 * minute };
-export const signInByDevice: Limit = { name: 'sign-in-device', burst: 20, periodMs: 15 * minute };
+const signInByAccount: Limit = { name: 'sign-in-account', burst: 100, periodMs: 60 * minute };
+const signInByAccountAndAddress: Limit = { name: 'sign-in-account-address', burst: 20, periodMs: 15 * minute };
+const signInByDevice: Limit = { name: 'sign-in-device', burst: 20, periodMs: 15 * minute };
 export const signInByAddress: Limit = { name: 'sign-in-address', burst: 60, periodMs: 15 * minute };
-export const signUpByAddress: Limit = { name: 'sign-up-address', burst: 30, periodMs: 60 * minute };
+const signUpByAddress: Limit = { name: 'sign-up-address', burst: 30, periodMs: 60 * minute };
 /** Each new address gets a mail, so changes are limited. */
-export const emailChangeByAccount: Limit = { name: 'email-change', burst: 5, periodMs: 60 * minute };
-export const passwordChangeByAccount: Limit = { name: 'password-change', burst: 10, periodMs: 15 * minute };
+const emailChangeByAccount: Limit = { name: 'email-change', burst: 5, periodMs: 60 * minute };
+const passwordChangeByAccount: Limit = { name: 'password-change', burst: 10, periodMs: 15 * minute };
 
 export interface AccountDeps {
   transactions: Transactions;

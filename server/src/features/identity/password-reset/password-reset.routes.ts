@@ -7,9 +7,9 @@ import { toEmailKey } from '../accounts/accounts.repository.ts';
 import { planResetMail, resetPassword } from './reset-password.ts';
 
 const hour = 60 * 60_000;
-export const resetsByAddress: Limit = { name: 'password-reset-address', burst: 10, periodMs: hour };
+const resetsByAddress: Limit = { name: 'password-reset-address', burst: 10, periodMs: hour };
 /** Counted for addresses without an account too, so that the limit does not reveal which exist. */
-export const resetsByEmail: Limit = { name: 'password-reset-email', burst: 3, periodMs: hour };
+const resetsByEmail: Limit = { name: 'password-reset-email', burst: 3, periodMs: hour };
 
 export interface PasswordResetDeps {
   transactions: Transactions;

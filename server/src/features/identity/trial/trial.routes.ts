@@ -11,7 +11,7 @@ export function trialHandlers(deps: { contactEmail: string }): Handlers<typeof t
   };
 }
 
-export async function getTrial(context: UserContext): Promise<Omit<Trial, 'contact_email'>> {
+async function getTrial(context: UserContext): Promise<Omit<Trial, 'contact_email'>> {
   return {
     ...describeTrial(await getProfile(context), context.now),
     is_owner: await isOwner(context, context.user.id),

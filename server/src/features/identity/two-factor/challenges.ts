@@ -6,7 +6,7 @@ import type { User } from '../accounts/accounts.table.ts';
 
 const lifetimeSeconds = 5 * 60;
 const claimsSchema = z.object({ id: z.uuid(), pv: z.int() });
-export type ChallengeClaims = z.infer<typeof claimsSchema>;
+type ChallengeClaims = z.infer<typeof claimsSchema>;
 
 export interface Challenges {
   /** Returns a signed proof that the account's password was correct, valid for five minutes. */

@@ -12,7 +12,7 @@ export interface ComparedContact {
   company: string | null;
 }
 
-export interface DuplicatePair {
+interface DuplicatePair {
   ids: readonly [string, string];
   reasons: DuplicateReason[];
 }

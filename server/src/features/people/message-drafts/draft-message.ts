@@ -21,7 +21,7 @@ export interface DraftDeps {
 }
 
 /** A draft may use the language model. */
-export const draftByAccount: Limit = { name: 'draft', burst: 30, periodMs: 60_000 };
+const draftByAccount: Limit = { name: 'draft', burst: 30, periodMs: 60_000 };
 
 /**
  * Drafts a message to a contact about a task, or about the open follow-ups. The template is used without a language model and if the model

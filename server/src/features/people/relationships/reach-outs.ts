@@ -16,7 +16,7 @@ import {
 import type { ReachOutRow } from './relationships.table.ts';
 
 /** Returns the Monday of the current week in the user's time zone, YYYY-MM-DD. */
-export function getWeek({ now, user }: Pick<UserContext, 'now' | 'user'>): string {
+function getWeek({ now, user }: Pick<UserContext, 'now' | 'user'>): string {
   const today = localDay(now, user.timezone);
   return today.subtract({ days: today.dayOfWeek - 1 }).toString();
 }

@@ -41,7 +41,7 @@ export interface DayWindow {
 /** From this weekday on (0 is Monday) the chart of this week shows Monday to Sunday; earlier, it would be mostly empty. */
 const wholeWeekFrom = 3;
 
-export interface OffsetSpan {
+interface OffsetSpan {
   sinceMs: number;
   offsetMs: number;
 }

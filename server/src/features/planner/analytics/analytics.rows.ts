@@ -20,7 +20,7 @@ export interface ContactTally extends TaskTotals {
   averageRate: number;
 }
 
-export interface Overdue {
+interface Overdue {
   dimension: Dimension;
   /** Null: without a contact. */
   name: string | null;

@@ -7,7 +7,7 @@ export interface BusyTime {
 }
 
 /** The hours of a day in which free time is offered. */
-export const dayHours = { from: '09:00', until: '18:00' } as const;
+const dayHours = { from: '09:00', until: '18:00' } as const;
 const minuteMs = 60_000;
 /** Offered times begin on a quarter of an hour. */
 const stepMs = 15 * minuteMs;

@@ -20,7 +20,7 @@ import type { ContactRow } from './contacts.table.ts';
 const byteOrderMark = '\uFEFF';
 
 /** Yields CSV (RFC 4180). Cells that a spreadsheet would evaluate as formulas are escaped. */
-export async function* writeContactsCsv(pages: AsyncIterable<ContactRow[]>): AsyncGenerator<string> {
+async function* writeContactsCsv(pages: AsyncIterable<ContactRow[]>): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(contactHeadings);
   for await (const contacts of pages) yield contacts.map((contact) => csvLine(listCells(contact))).join('');
 }

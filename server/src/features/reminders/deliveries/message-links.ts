@@ -27,6 +27,6 @@ export function createMessageLinks(appUrl: string, signed: SignedLinks): Message
 }
 
 /** Returns the setting that controls a delivery: a catch-up consists of reminders. */
-export function getNoticeKind(kind: DeliveryKind): NoticeKind {
+function getNoticeKind(kind: DeliveryKind): NoticeKind {
   return kind === 'catch_up' ? 'reminder' : kind;
 }

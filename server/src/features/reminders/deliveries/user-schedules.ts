@@ -35,7 +35,7 @@ export interface UserSchedule {
 export type PlannedRun = Pick<DueWork, 'dueAt' | 'payload'>;
 
 /** State, besides the user, that the next run may depend on. */
-export interface ScheduleState {
+interface ScheduleState {
   tx: Tx;
   /** The run that has just ended. */
   ran?: PlannedRun;

@@ -19,12 +19,12 @@ export interface PushNotice {
 }
 
 /** Closes the notification of a task that was handled elsewhere. */
-export interface PushClose {
+interface PushClose {
   type: 'close';
   tag: string;
 }
 
-export interface PushOptions {
+interface PushOptions {
   /** How long the push service stores the message for an offline browser. */
   ttlSeconds: number;
   urgency: 'low' | 'normal' | 'high';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isSameText } from '../../../platform/secret/is-same-text.ts';
 
 /** The subscription that a service worker may replace. */
-export interface Renewal {
+interface Renewal {
   userId: string;
   subscriptionId: string;
 }

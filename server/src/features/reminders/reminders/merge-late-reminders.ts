@@ -13,7 +13,7 @@ import {
 import type { DeliveryRow } from '../deliveries/deliveries.table.ts';
 
 /** Reminders later than this are merged into one message. */
-export const lateAfterMs = 15 * 60_000;
+const lateAfterMs = 15 * 60_000;
 /** How long a catch-up waits for further notices, so that several workers fill one message. */
 const gatherMs = 2_000;
 

@@ -14,7 +14,7 @@ export interface ReportedTask {
   contact: { id: string; name: string; company: string | null } | null;
 }
 
-export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const maxContacts = 5;
 
 /** Returns a user's figures of the week. `tasks` are those created or completed in the week and all that are open at its end. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { writeDurably } from './durable-files.ts';
 
 /** Stored inside the cluster, so that it is moved and restored together with the files it describes. */
-export const FACTS_FILE = 'aide-facts.json';
+const FACTS_FILE = 'aide-facts.json';
 
 const factsSchema = z.object({
   files: z.record(z.string(), z.object({ pages: z.number().int(), filled: z.number().int() })),

@@ -2,7 +2,7 @@ import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Flushes a folder, so that a rename or a new file in it survives a power failure. */
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder; its file system journals the rename.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

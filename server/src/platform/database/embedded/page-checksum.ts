@@ -21,7 +21,7 @@ function mix(sum: number, value: number): number {
 }
 
 /** Returns PostgreSQL's checksum of a page at its block number: an FNV-1a variant, folded to 16 bits. */
-export function pageChecksum(page: Buffer, blockNumber: number): number {
+function pageChecksum(page: Buffer, blockNumber: number): number {
   const words = new Int32Array(page.buffer, page.byteOffset, PAGE_SIZE / 4);
   sums.set(BASES);
   for (let row = 0; row < words.length; row += SUMS) {

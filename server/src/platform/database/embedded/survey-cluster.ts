@@ -5,7 +5,7 @@ import { nextTurn } from '../../next-turn.ts';
 import { inspectPage, PAGE_SIZE, pageLsn } from './page-checksum.ts';
 
 /** The length of a relation's file and the number of its non-empty pages. Neither ever decreases. */
-export type FileFacts = { pages: number; filled: number };
+type FileFacts = { pages: number; filled: number };
 export type Survey = { files: Record<string, FileFacts>; problems: string[] };
 
 const CHUNK_PAGES = 64;

@@ -93,7 +93,7 @@ export function planRows(read: readonly ReadRow[], edits: readonly RowEdit[]): R
 /**
  * Merges two rows: the title contains both, the first schedule and the first contact apply, the higher priority wins.
  */
-export function joinRows(above: Row, below: Row): Row {
+function joinRows(above: Row, below: Row): Row {
   const [a, b] = [above.message, below.message];
   const repeated = a.recurrence ? above : below;
   const person = a.contactName === null && a.contactId === null ? b : a;

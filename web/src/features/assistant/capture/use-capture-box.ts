@@ -150,7 +150,7 @@ function useDraft(): [string, (text: string) => void] {
  * Returns the text shared from another app (`share_target` of the manifest) and removes it from the URL; null without
  * one.
  */
-export function takeSharedText(): string | null {
+function takeSharedText(): string | null {
   const query = new URLSearchParams(location.search);
   const [title, text, url] = ['share_title', 'share_text', 'share_url'].map((name) => query.get(name)?.trim() ?? '');
   const parts = [title, text, url].filter(

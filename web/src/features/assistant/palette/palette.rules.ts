@@ -1,7 +1,7 @@
 import type { Task } from '@aide/contract';
 import type { LucideIcon } from 'lucide-react';
 
-export const entryGroups = ['Actions', 'Pages', 'Tasks', 'Recurring tasks', 'Backlog', 'Contacts'] as const;
+const entryGroups = ['Actions', 'Pages', 'Tasks', 'Recurring tasks', 'Backlog', 'Contacts'] as const;
 export type EntryGroup = (typeof entryGroups)[number];
 
 export interface PaletteEntry {

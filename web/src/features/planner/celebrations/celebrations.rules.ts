@@ -1,7 +1,7 @@
 import type { Occasion } from '../../../lib/events/celebrations.ts';
 
 /** Signals within this time are one event: creating the first task is also a milestone. */
-export const togetherMs = 1000;
+const togetherMs = 1000;
 
 /** The number of pieces and their fall time, for the dashboard unlock and the demo page. */
 export const confettiDefaults = { pieces: 200, tweenMs: 5000 } as const;

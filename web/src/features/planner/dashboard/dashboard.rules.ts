@@ -1,7 +1,7 @@
 import type { Task } from '@aide/contract';
 import { countByStatus, isOpenStatus, sortByDue } from '@aide/rules';
 
-export const taskTabs = ['upcoming', 'followup', 'todo', 'backlog'] as const;
+const taskTabs = ['upcoming', 'followup', 'todo', 'backlog'] as const;
 export type TaskTab = (typeof taskTabs)[number];
 
 const tabOfHash: Record<string, TaskTab> = {

@@ -3,7 +3,7 @@ import { taskLayouts, taskPriorityFilters, taskSortKeys, taskStatusFilters } fro
 import { isOpenStatus, isOverdue, sortByDue } from '@aide/rules';
 import { createSearch, searchWords } from '../../../lib/text/search-text.ts';
 
-export const dueFilters = ['all', 'overdue'] as const;
+const dueFilters = ['all', 'overdue'] as const;
 
 /** Search, due filter and label are not stored; the other fields are kept for the next visit. */
 export interface TaskView extends StoredTaskView {

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { markChanged } from '../../../../lib/api/changed.ts';
 import { toast } from '../../../../ui/toast.ts';
 
-export async function undoCapture(id: string): Promise<void> {
+async function undoCapture(id: string): Promise<void> {
   await call('undoCapture', { params: { id } });
 }
 

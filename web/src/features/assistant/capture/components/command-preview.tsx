@@ -50,7 +50,7 @@ export function CommandPreview({ commands, known, chosen, choice }: CommandPrevi
   );
 }
 
-export function ChangeLine({ line: { title, before, after } }: { line: Omit<CommandLine, 'id'> }) {
+function ChangeLine({ line: { title, before, after } }: { line: Omit<CommandLine, 'id'> }) {
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <span className="min-w-0 font-medium break-words">{title}</span>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-export interface Column {
+interface Column {
   /** The label below the column; empty if there is no room for it. */
   label: string;
   /** For screen readers and the tooltip: 'Monday: 4 tasks'. */

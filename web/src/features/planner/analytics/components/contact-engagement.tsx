@@ -12,7 +12,7 @@ const badges = {
   red: { tone: 'red', icon: TriangleAlert },
 } as const;
 
-export function CompletionBadge({ rate }: { rate: number }) {
+function CompletionBadge({ rate }: { rate: number }) {
   const colour = completionBadge(rate);
   const { tone, icon } = badges[colour];
   return (

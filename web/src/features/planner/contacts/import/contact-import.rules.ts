@@ -13,7 +13,7 @@ export interface FileTable {
 }
 
 /** A row of the request: several values of one field are in one cell, as in Google's files. */
-export type ImportedRow = Record<Exclude<keyof ImportedFields, 'otherEmails' | 'otherPhones'>, string>;
+type ImportedRow = Record<Exclude<keyof ImportedFields, 'otherEmails' | 'otherPhones'>, string>;
 
 export interface FileRow {
   /** The row number; the header is row 1. */

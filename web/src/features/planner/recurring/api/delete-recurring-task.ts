@@ -9,7 +9,7 @@ import { recurringTasksQuery } from './list-recurring-tasks.ts';
 import { markChanged } from '../../../../lib/api/changed.ts';
 import { toast } from '../../../../ui/toast.ts';
 
-export async function deleteRecurringTask(id: string): Promise<void> {
+async function deleteRecurringTask(id: string): Promise<void> {
   await call('deleteRecurringTask', { params: { id } });
 }
 

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../../lib/api/query-keys.ts';
 
-export async function listRecurringTasks() {
+async function listRecurringTasks() {
   const { data } = await call('listRecurringTasks');
   return data.tasks;
 }

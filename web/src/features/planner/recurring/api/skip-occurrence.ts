@@ -13,7 +13,7 @@ interface Skip {
   undo: boolean;
 }
 
-export async function skipOccurrence({ id, occurrence, undo }: Skip): Promise<RecurringTask> {
+async function skipOccurrence({ id, occurrence, undo }: Skip): Promise<RecurringTask> {
   return (await call('skipOccurrence', { params: { id }, body: { occurrence, undo } })).data;
 }
 

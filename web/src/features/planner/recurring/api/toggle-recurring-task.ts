@@ -16,7 +16,7 @@ interface Toggle {
   undoes?: boolean;
 }
 
-export async function toggleRecurringTask({ id, action }: Toggle) {
+async function toggleRecurringTask({ id, action }: Toggle) {
   const { data } = await call('toggleRecurringTask', { params: { id }, body: { action } });
   return data;
 }

@@ -9,7 +9,7 @@ import { recurringTasksQuery } from './list-recurring-tasks.ts';
 
 export type RecurringChanges = CallBody<'updateRecurringTask'>;
 
-export async function updateRecurringTask(id: string, body: RecurringChanges, ifMatch?: string) {
+async function updateRecurringTask(id: string, body: RecurringChanges, ifMatch?: string) {
   const { data, createdTaskId } = await call('updateRecurringTask', { params: { id }, body, ifMatch });
   return { task: data, createdTaskId };
 }

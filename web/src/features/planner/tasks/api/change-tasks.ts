@@ -7,12 +7,12 @@ import { celebrateCompletion, countCompleted } from '../celebrate-completion.ts'
 import { tasksQuery } from './list-tasks.ts';
 
 /** Changes all tasks in one request. All or nothing: if one is rejected, none is changed. */
-export async function changeTasks({ tasks, action }: BulkChange): Promise<void> {
+async function changeTasks({ tasks, action }: BulkChange): Promise<void> {
   await call('changeTasksInBulk', { body: { ids: tasks.map(({ id }) => id), change: action } });
 }
 
 /** Undoes a bulk change in one request by restoring the previous values. */
-export async function undoChanges({ tasks, action }: BulkChange): Promise<void> {
+async function undoChanges({ tasks, action }: BulkChange): Promise<void> {
   await call('undoBulkChange', {
     body: {
       tasks: tasks.map(({ id, status, priority, due_date: dueDate, due_has_time: dueHasTime }) => ({

@@ -6,7 +6,7 @@ import { celebrate } from '../../../../lib/events/celebrations.ts';
 import { reportSavedTask } from '../../../../lib/events/saved-task.ts';
 import { tasksQuery } from './list-tasks.ts';
 
-export async function createTask(task: CallBody<'createTask'>) {
+async function createTask(task: CallBody<'createTask'>) {
   const { data } = await call('createTask', { body: task });
   return data;
 }

@@ -9,7 +9,7 @@ import { isStoredFirst } from '../../../../lib/offline/offline-state.ts';
 import { queryKeys } from '../../../../lib/api/query-keys.ts';
 import { tasksQuery } from './list-tasks.ts';
 
-export async function deleteTask(id: string): Promise<void> {
+async function deleteTask(id: string): Promise<void> {
   await call('deleteTask', { params: { id } });
 }
 

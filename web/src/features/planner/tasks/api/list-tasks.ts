@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../../lib/api/query-keys.ts';
 
-export async function listTasks() {
+async function listTasks() {
   const { data } = await call('listTasks');
   // Skips unknown statuses; a task that was moved to the backlog is not in the list.
   return data.filter(({ status }) => taskStatuses.includes(status));

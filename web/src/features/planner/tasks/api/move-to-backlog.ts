@@ -6,7 +6,7 @@ import { queryKeys } from '../../../../lib/api/query-keys.ts';
 import { tasksQuery } from './list-tasks.ts';
 
 /** Moves a task to the backlog. Uses `changeTaskStatus`, which `restoreTask` can undo. */
-export async function moveToBacklog(id: string): Promise<void> {
+async function moveToBacklog(id: string): Promise<void> {
   await call('changeTaskStatus', { params: { id }, body: { status: 'backlog' } });
 }
 

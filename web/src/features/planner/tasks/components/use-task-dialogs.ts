@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from '../../../../lib/browser/use-search-params.ts';
 
-export type TaskDialog = 'details' | 'edit' | 'delete' | 'reschedule' | 'postpone' | 'deleteSelected';
+type TaskDialog = 'details' | 'edit' | 'delete' | 'reschedule' | 'postpone' | 'deleteSelected';
 
 export interface TaskDialogState {
   dialog: TaskDialog | null;

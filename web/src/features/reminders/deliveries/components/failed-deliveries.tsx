@@ -103,9 +103,9 @@ function FailedRow({ delivery, retrying, onRetry }: FailedRowProps) {
 }
 
 /** The number of deliveries shown at first. */
-export const shownAtFirst = 5;
+const shownAtFirst = 5;
 
-export const deliveryKindLabels: Record<DeliveryKind, string> = {
+const deliveryKindLabels: Record<DeliveryKind, string> = {
   reminder: 'Reminder',
   digest: 'Morning digest',
   weekly_report: 'Weekly report',
