@@ -37,8 +37,9 @@ describe('the guard of signed-in pages', () => {
 });
 
 describe('the route table', () => {
-  it('matches a path with and without a trailing slash', () => {
+  it('matches a path with and without a trailing slash, in any case', () => {
     expect(findPage('/tasks/')?.title).toBe('Tasks');
+    expect(findPage('/Tasks')?.title).toBe('Tasks');
     expect(findPage('/')?.access).toBe('public');
     expect(findPage('/nowhere')).toBeUndefined();
   });

@@ -76,8 +76,8 @@ export const pageRoutes: readonly PageRoute[] = [
   })),
 ];
 
-/** Ignores a trailing slash. */
+/** Returns the page of a path. Ignores its case and trailing slashes. */
 export function findPage(pathname: string): PageRoute | undefined {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const path = pathname.replace(/(?!^)\/+$/, '').toLowerCase();
   return pageRoutes.find((route) => route.path === path);
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Outlet, Route, Routes } from 'react-router';
+import { Outlet, Route, Routes, useLocation } from 'react-router';
 import { useSession } from '../lib/session/use-session.ts';
 import { GuestGuard, SessionGuard } from './guard.tsx';
-import { findPage, pageRoutes, type PageRoute } from './route-table.ts';
+import { findPage, type PageRoute } from './route-table.ts';
 
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
 const loadShell = () => import('./layout/shell.tsx');
@@ -24,41 +24,34 @@ function Blank() {
   return <div className="min-h-dvh" />;
 }
 
+/** Only the route of the address is given to React Router: ranking all routes takes a tenth of a first render. */
 export function AppRoutes() {
+  const route = findPage(useLocation().pathname);
   return (
     <Suspense fallback={<Blank />}>
-      <Routes>
-        {pageRoutes
-          .filter((route) => route.access !== 'user')
-          .map((route) => (
-            <Route key={route.path} path={route.path} element={outside(route)} />
-          ))}
-        <Route
-          element={
-            <SessionGuard findRefusal={(pathname) => findPage(pathname)?.refusal}>
-              <Shell />
-            </SessionGuard>
-          }
-        >
-          {pageRoutes
-            .filter((route) => route.access === 'user')
-            .map((route) => (
-              <Route
-                key={route.path}
-                path={route.path}
-                element={
-                  <RouteGuard route={route}>
-                    <route.Page />
-                  </RouteGuard>
-                }
-              />
-            ))}
-        </Route>
-        <Route element={<MaybeShell />}>
-          <Route path="*" element={<NotFound />} />
-        </Route>
-      </Routes>
+      <Routes>{route ? renderRoute(route) : <Route element={<MaybeShell />}>{notFound}</Route>}</Routes>
     </Suspense>
+  );
+}
+
+const notFound = <Route path="*" element={<NotFound />} />;
+
+function renderRoute(route: PageRoute) {
+  if (route.access !== 'user') return <Route path={route.path} element={outside(route)} />;
+  const layout = (
+    <SessionGuard findRefusal={(pathname) => findPage(pathname)?.refusal}>
+      <Shell />
+    </SessionGuard>
+  );
+  const page = (
+    <RouteGuard route={route}>
+      <route.Page />
+    </RouteGuard>
+  );
+  return (
+    <Route element={layout}>
+      <Route path={route.path} element={page} />
+    </Route>
   );
 }
 

@@ -10,7 +10,7 @@ import { useIsPhone } from '../../lib/browser/use-media.ts';
 import { installOfflineLayer } from '../../lib/offline/offline-calls.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { adoptVisitorDraft, captureDraft } from '../../lib/storage/draft.ts';
-import { useZone, ZoneContext } from '../../lib/time/use-zone.ts';
+import { ZoneContext } from '../../lib/time/use-zone.ts';
 import { RegionBoundary } from '../../ui/region-boundary.tsx';
 import { meansSignedOut, decideGuard } from '../guard-rules.ts';
 import { Dialogs } from '../dialogs/dialogs.tsx';
@@ -52,7 +52,6 @@ const mentionPages = ['/tasks', '/contacts', '/messages', '/recurring-tasks', '/
 export function Shell() {
   const isPhone = useIsPhone();
   const { pathname } = useLocation();
-  const browserZone = useZone();
   const profile = useProfile();
   const refused = profile.error instanceof ApiError && meansSignedOut(profile.error.status);
   useEffect(() => {
@@ -65,7 +64,7 @@ export function Shell() {
   usePushWindow();
   if (refused) return null;
   return (
-    <ZoneContext value={profile.data?.timezone ?? browserZone}>
+    <ZoneContext value={profile.data?.timezone}>
       <TimeCheckContext value={renderTimeCheck}>
         <TaskActionsProvider renderEdit={(task, onClose) => <EditTask task={task} onClose={onClose} />}>
           <div className="min-h-dvh md:flex">

@@ -7,7 +7,6 @@ import type { LiveTask } from '../live-box.rules.ts';
 import { useLiveTask } from '../use-live-task.ts';
 import { useFirstInteraction } from '../use-first-interaction.ts';
 import { DayLeaf } from './day-leaf.tsx';
-import { browserTimeZone } from '../../../lib/time/time-zone.ts';
 
 const examples: readonly string[] = liveBox.examples;
 const first = liveBox.examples[0];
@@ -184,9 +183,14 @@ const noSubscription = () => () => undefined;
 function useToday(): string | null {
   return useSyncExternalStore(
     noSubscription,
-    () => new Date().toLocaleDateString('en-CA', { timeZone: browserTimeZone() }),
+    () => formatLocalDay(new Date()),
     () => null,
   );
+}
+
+/** Formats the day in the browser's time zone. Without Intl, whose first use blocks a phone for 80 ms. */
+function formatLocalDay(at: Date): string {
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 function addDays(date: string, days: number): string {
