@@ -109,6 +109,29 @@ it('an amount that two tasks may have changes neither', () => {
   });
 });
 
+describe('the task that a turn names, whatever the last one was about', () => {
+  const chat = { chat: true, lastTurn: listed };
+  it.each([
+    ['the boiler is half serviced, the pump is still to come', { kind: 'correct', taskIds: ['boiler'] }],
+    ['most of the passport is filled in, photos are missing', { kind: 'correct', taskIds: ['passport'] }],
+    ['the passport is renewed', { commands: [{ verb: 'complete', taskIds: ['passport'] }] }],
+    ['forget about the boxes, the printer is sending his own', { commands: [{ verb: 'cancel', taskIds: ['boxes'] }] }],
+    ['cancel the boiler, he has gone bankrupt', { commands: [{ verb: 'cancel', taskIds: ['boiler'] }] }],
+    ['boiler wala cancel, usne kahin aur naukri le li', { commands: [{ verb: 'cancel', taskIds: ['boiler'] }] }],
+    ['renewed the passport, and everything is settled', { commands: [{ verb: 'complete' }] }],
+  ])('%s', (text, expected) => {
+    const request = parseTurn(text, chat);
+    expect(request).toMatchObject(expected);
+    expect(request).not.toMatchObject({ plural: true });
+    expect(JSON.stringify(request)).not.toContain('lease');
+  });
+
+  it('is not that of a pronoun', () => {
+    const request = parseTurn('her office is closed until Friday', chat);
+    expect(JSON.stringify(request)).not.toContain('"passport"');
+  });
+});
+
 it('one word that may be anything is saved outside a conversation', () => {
   expect(readRequest('Fourth', { now, timeZone: 'Asia/Kolkata', contacts, tasks: [] }).kind).toBe('capture');
   expect(readRequest('stop', { now, timeZone: 'Asia/Kolkata', contacts, tasks: [] }).kind).toBe('talk');

@@ -15,13 +15,14 @@ import {
   VERBS,
 } from '../request/content/parse-known.ts';
 import { getPastBase } from '../request/stems.ts';
-import { getTaskIndex } from '../request/task-index.ts';
+import { getTaskIndex, splitWords } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
 import type { Change, CommandVerb, IndexedTask, Request, RequestOptions, Turn } from '../request/types.ts';
 import { findAction } from '../text/actions.ts';
 import { undo } from './first-clause.ts';
 import { findMoved } from './find-moved.ts';
 import { isPersonPronoun } from './find-named.ts';
+import { findOnly } from './find-topic.ts';
 import { withoutReplaced } from './parse-correction.ts';
 import { listTurnWords } from './turn-words.ts';
 
@@ -67,6 +68,18 @@ interface Candidate {
   before?: Before;
 }
 
+/** "The third pew is glued" is about the pew, whatever the last turn was about. */
+const SUBJECT =
+  /^(?:(?:ok|okay|so|and|oh|also|right|well|btw)[\s,]+)*((?:[\p{L}\p{N}'’-]+\s+){1,5}?)(?:is|are|was|were|isn['’]t|aren['’]t|has|have|hasn['’]t|haven['’]t|went|came)\b/iu;
+
+/** The one task that has all words of the subject: "the boiler man is late" is not about the boiler. */
+function findSubject(text: string, options: RequestOptions): IndexedTask | undefined {
+  const [, said = ''] = SUBJECT.exec(text) ?? [];
+  const item = getTaskIndex(options.tasks).byId.get(findOnly(said, options, false) ?? '');
+  const words = splitWords(said.replace(/^(?:the|that|this)\s/i, ''));
+  return item && words.every((word) => item.words.includes(word)) ? item : undefined;
+}
+
 /** The tasks that a turn may be about: that of the last turn, that of its person, and those that it names. */
 function listCandidates(
   words: readonly string[],
@@ -81,6 +94,8 @@ function listCandidates(
     about.length === 0 && person !== undefined && people.length === 0 && words.some(isPersonPronoun)
       ? (index.byContact.get(person) ?? []).filter(({ task }) => isOpen(task)).map(({ task }) => task.id)
       : about;
+  const subject = findSubject(read.scan.text, options);
+  if (subject && !ids.includes(subject.task.id)) return [{ item: subject }];
   const recent = ids.flatMap((id) => index.byId.get(id) ?? []);
   const found = findKnown(read.scan, index, read.words, () => true);
   const named = found

@@ -52,6 +52,19 @@ const isEmpty = (request: Request): boolean =>
   request.kind === 'talk' ||
   ((request.kind === 'command' || request.kind === 'question') && !isGrounded(request));
 
+/** "Cancel the interview, he joined elsewhere", "I rang Marie, and everything is settled": words behind a task say why. */
+function withoutRemarks(request: Request): Request {
+  if (request.kind !== 'command' || request.commands.length < 2) return request;
+  const isRemark = ({ verb, target }: Command): boolean => verb === 'complete' && NO_NAME.test(target.trim());
+  const [first, ...rest] = request.commands;
+  if (!first || NO_NAME.test(first.target.trim())) return request;
+  const commands = [first, ...rest.filter((command) => !isRemark(command))];
+  return commands.length === request.commands.length
+    ? request
+    : { ...request, commands, plural: commands.some(({ taskIds }) => taskIds.length > 1) };
+}
+const NO_NAME = /^(?:|all|everything|sab|sab kuch)$/iu;
+
 /**
  * Reads a message together with what came before it in its conversation. If it names nothing known, it is read without
  * the words around the request: "alright so … go ahead and move that to Friday because …".
@@ -59,7 +72,7 @@ const isEmpty = (request: Request): boolean =>
 export function parseTurn(text: string, options: RequestOptions, readAlone: ReadAlone): Request {
   const read = (part: string): Request =>
     withReferences(toSkip(parseMeant(part, options, readAlone), part, options), part, options, readAlone);
-  const request = askAboutLost(withNew(read(text), text, options, readAlone, read), text);
+  const request = withoutRemarks(askAboutLost(withNew(read(text), text, options, readAlone, read), text));
   return request.kind === 'command' ? askAboutOthers(request, text.replace(ASIDE, ''), options) : request;
 }
 

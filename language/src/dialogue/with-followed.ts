@@ -95,8 +95,11 @@ function isNewBeside(
   const ends =
     followed.request?.kind === 'command' &&
     followed.request.commands.some(({ verb }) => ENDS.has(verb) || verb === 'undo' || verb === 'reopen');
+  // "Sunita sends the numbers by Wednesday" is about "Ask Sunita for the numbers", however much like a task it sounds.
+  const isClear =
+    followed.before === undefined && followed.isNamed && !followed.isShared && followed.chance >= CERTAIN_TOLD;
   return (
-    getProbability(evidence, 'capture') > Math.min(followed.changed, SURELY_NEW) ||
+    (!isClear && getProbability(evidence, 'capture') > Math.min(followed.changed, SURELY_NEW)) ||
     request.tasks.some(({ waiting, recurrence }) => waiting !== null || recurrence !== null) ||
     // "James is to draft it, and I shall chase him on Monday" ends nothing.
     // "Usko bol do kal aa jaye".
@@ -137,6 +140,17 @@ const isUnchanging = (request: Request, { id }: Followed): boolean =>
   request.commands.every(
     ({ verb, taskIds, change }) =>
       verb === 'reschedule' && taskIds.length === 1 && taskIds.includes(id) && Object.keys(change).length === 0,
+  );
+
+/** "Mostly written, still missing Kim's numbers": rules read that it is done. */
+const isHalfDone = (request: Request, { id, effect, chance }: Followed): boolean =>
+  effect === 'progress' &&
+  chance >= CERTAIN_TOLD &&
+  request.kind === 'command' &&
+  request.tasks.length === 0 &&
+  request.commands.every(
+    ({ verb, taskIds, candidates }) =>
+      verb === 'complete' && [...taskIds, ...candidates].every((other) => other === id),
   );
 
 /** The same change as a question. */
@@ -201,7 +215,7 @@ export function withFollowed(request: Request, text: string, options: RequestOpt
     // Aide offers to take the last turn back.
     return followed.effect === 'undo' ? { kind: 'answer', answer: 'no' } : toAsked(followed.request);
   }
-  if (isUnchanging(request, followed)) return followed.request;
+  if (isUnchanging(request, followed) || isHalfDone(request, followed)) return followed.request;
   const isSure = followed.chance >= Math.max(CERTAIN, getLeast(followed, evidence)) && !followed.isTie;
   if (request.kind === 'correct')
     return isSure && followed.before === undefined && followed.isNamed ? followed.request : request;
