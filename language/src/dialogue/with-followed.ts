@@ -145,7 +145,7 @@ const isUnchanging = (request: Request, { id }: Followed): boolean =>
 /** "Mostly written, still missing Kim's numbers": rules read that it is done. */
 const isHalfDone = (request: Request, { id, effect, chance }: Followed): boolean =>
   effect === 'progress' &&
-  chance >= CERTAIN_TOLD &&
+  chance >= CERTAIN &&
   request.kind === 'command' &&
   request.tasks.length === 0 &&
   request.commands.every(
@@ -220,10 +220,6 @@ export function withFollowed(request: Request, text: string, options: RequestOpt
   if (request.kind === 'correct')
     return isSure && followed.before === undefined && followed.isNamed ? followed.request : request;
   const [command, ...others] = request.kind === 'command' && request.tasks.length === 0 ? request.commands : [];
-  // "12 and 13 are inked, 14 and 15 are still vibes": some of it is done.
-  const isPartly =
-    followed.effect === 'progress' && command?.verb === 'complete' && command.taskIds.join() === followed.id;
-  if (isPartly && isSure && others.length === 0) return followed.request;
   const isElsewhere = command?.taskIds.length === 1 && !followed.candidates.includes(command.taskIds[0] ?? '');
   return isSure && isElsewhere && others.length === 0 && !namesPerson(text, command, options)
     ? followed.request
