@@ -1,4 +1,4 @@
-import { calendarRoutes, emailByDateRoutes, serverSettingsRoutes, telegramRoutes } from '@aide/contract';
+import { calendarRoutes, emailByDateRoutes, telegramRoutes, trialRoutes } from '@aide/contract';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { getAddress, isDisabled } from '../dom/queries.ts';
@@ -55,11 +55,14 @@ test('without incoming mail the row names the setting, to the owner as something
     last_mail: null,
   };
   api.respond(emailByDateRoutes.getMailAddresses, 200, { success: true, data });
-  for (const [isOwner, words] of [
+  for (const [is_owner, words] of [
     [false, 'The server’s owner can turn it on by setting AIDE_MAIL_DOMAIN.'],
-    [true, 'Turn it on by setting AIDE_MAIL_DOMAIN.'],
+    [true, 'You can turn it on by setting AIDE_MAIL_DOMAIN.'],
   ] as const) {
-    api.respond(serverSettingsRoutes.getServerRole, 200, { success: true, data: { isOwner } });
+    api.respond(trialRoutes.getTrial, 200, {
+      success: true,
+      data: { is_expired: false, days_remaining: 10, is_owner },
+    });
     await app.open('/integrations');
     const row = await screen.findByRole('listitem', { name: 'Email by date' });
     await waitFor(() => expect(row.textContent).toContain(`Incoming mail is not set up on this server yet. ${words}`));

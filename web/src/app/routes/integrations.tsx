@@ -23,7 +23,7 @@ import { useWebhooks } from '../../features/connections/webhooks/webhooks.api.ts
 import { WhatsAppRow } from '../../features/connections/whatsapp/components/whatsapp-row.tsx';
 import { useApiTokens } from '../../features/identity/api-tokens/api-tokens.api.ts';
 import { useConnectedApps } from '../../features/identity/connected-apps/connected-apps.api.ts';
-import { useServerRole } from '../../features/operations/server/server.api.ts';
+import { useOwnerName } from '../../features/identity/trial/trial.api.ts';
 import { usePushState } from '../../features/reminders/push/use-push-state.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
@@ -182,11 +182,11 @@ function useApps(): Connection[] {
 
 /** Names the setting, which only an environment variable changes. */
 function MailInMissing() {
-  const isOwner = useServerRole().data?.isOwner ?? false;
+  const owner = useOwnerName();
   return (
     <>
-      Incoming mail is not set up on this server yet. {isOwner ? 'Turn it on' : 'The server’s owner can turn it on'} by
-      setting <code className="text-ink">AIDE_MAIL_DOMAIN</code>.
+      Incoming mail is not set up on this server yet. {owner} can turn it on by setting{' '}
+      <code className="text-ink">AIDE_MAIL_DOMAIN</code>.
     </>
   );
 }

@@ -7,6 +7,7 @@ import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { useOwnerName } from '../../../identity/trial/trial.api.ts';
 import { useExportMailAddresses, useMailAddresses } from '../email-by-date.api.ts';
 import { AddressList } from './address-list.tsx';
 
@@ -30,9 +31,10 @@ export function MailAddresses() {
 }
 
 function NotSetUp() {
+  const owner = useOwnerName();
   return (
     <p className="text-muted">
-      Mail is not set up on this server yet. The server’s owner can turn it on by setting{' '}
+      Mail is not set up on this server yet. {owner} can turn it on by setting{' '}
       <code className="text-ink">AIDE_MAIL_DOMAIN</code>.
     </p>
   );

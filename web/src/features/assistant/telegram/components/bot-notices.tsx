@@ -2,12 +2,14 @@ import { BellOff, Wrench } from 'lucide-react';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { textLinkClass } from '../../../../ui/text-link-class.ts';
+import { useOwnerName } from '../../../identity/trial/trial.api.ts';
 
-/** What the server's owner does to set up the bot. */
+/** How to set up the bot. */
 export function BotSetUp() {
+  const owner = useOwnerName();
   return (
     <>
-      The server’s owner writes /newbot to @BotFather in Telegram and enters the token under{' '}
+      {owner} can write /newbot to @BotFather in Telegram and enter the token under{' '}
       <Link to="/settings/server" className={textLinkClass}>
         This server
       </Link>

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { useOwnerName } from '../../../identity/trial/trial.api.ts';
 import { useConnection } from '../use-connection.ts';
 import { BotBlocked, BotMissing } from './bot-notices.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -18,6 +19,7 @@ interface OnboardingPageProps {
 /** Connects an account with a chat in three steps. */
 export function OnboardingPage({ userId, onLeave }: OnboardingPageProps) {
   const { status, connected, checking, check, onVerified } = useConnection(userId, onLeave);
+  const owner = useOwnerName();
   const disabled = userId === '';
   return (
     <div className="mx-auto max-w-2xl">
@@ -75,7 +77,7 @@ export function OnboardingPage({ userId, onLeave }: OnboardingPageProps) {
             <details className="text-sm text-muted">
               <summary className="min-h-10 cursor-pointer content-center hover:text-ink">Trouble connecting?</summary>
               <p className="max-w-prose pb-2">
-                The server’s owner can check the bot in the settings of this server. Your account there:{' '}
+                {owner} can check the bot in the settings of this server. Your account there:{' '}
                 <span className="font-mono text-ink">{userId.slice(0, 8)}</span>
               </p>
             </details>

@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
 import { ReachRow } from '../../../../ui/reach-row.tsx';
 import { textLinkClass } from '../../../../ui/text-link-class.ts';
+import { useOwnerName } from '../../../identity/trial/trial.api.ts';
 import { useReminderChannels, useTestReminderChannel } from '../reminders.api.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { QueryState } from '../../../../ui/query-state.tsx';
@@ -22,6 +23,7 @@ interface ReachListProps {
 /** The channels with their status and a test button. */
 export function ReachList({ email, sound, push }: ReachListProps) {
   const channels = useReminderChannels();
+  const owner = useOwnerName();
   if (!channels.data) return <QueryState query={channels} className="h-56" />;
   const states = channels.data;
   return (
@@ -41,14 +43,18 @@ export function ReachList({ email, sound, push }: ReachListProps) {
         icon={Mail}
         name="Email"
         state={states.email}
-        detail={states.email === 'ready' ? email : 'Emails aren’t sent until the server’s owner sets up a mail server.'}
+        detail={states.email === 'ready' ? email : `No emails are sent yet. ${owner} can set up a mail server.`}
       />
       <ChannelRow
         channel="telegram"
         icon={Send}
         name="Telegram"
         state={states.telegram}
-        detail={telegram[states.telegram]}
+        detail={
+          states.telegram === 'not_configured'
+            ? `The bot isn’t available yet. ${owner} can set it up.`
+            : telegram[states.telegram]
+        }
       />
       {states.whatsapp !== 'not_configured' && (
         <ChannelRow
@@ -71,14 +77,13 @@ export function ReachList({ email, sound, push }: ReachListProps) {
   );
 }
 
-const telegram: Record<ChannelState, ReactNode> = {
+const telegram: Record<Exclude<ChannelState, 'not_configured'>, ReactNode> = {
   ready: 'In the chat with the bot.',
   not_connected: (
     <Link to="/onboarding" className={textLinkClass}>
       Connect Telegram
     </Link>
   ),
-  not_configured: 'The bot isn’t available until the server’s owner sets it up.',
 };
 
 const stateNames: Record<ChannelState, string> = {
