@@ -45,7 +45,7 @@ const buildInBackground = async (output) => ({ ...none, failed: await runScript(
 const allBrowserTests = (output) => runSuite('browser', 'scripts/test-e2e.mjs', output);
 
 const allSteps = [
-  { title: 'Check: format, lint, import direction, types, dead code', part: check },
+  { title: 'Check: format, lint, import direction, types, dead code', part: () => check() },
   { title: 'Build', part: buildInBackground, background: true },
   { title: 'Unit, integration and process tests', part: unitTests },
   { title: 'Browser tests', part: allBrowserTests, background: true },

@@ -19,7 +19,13 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => Promise<unknown>) => work() } });
   request.mockReset();
   store = openOfflineStore(stubOfflineStore());
-  const context = { lists: { ...noLists, tasks: [task] }, removed: noLists, now: '', timeZone: 'UTC', newId };
+  const context = {
+    lists: { ...noLists, tasks: [task] },
+    removed: noLists,
+    now: '2026-11-18T05:00:00.000Z',
+    timeZone: 'UTC',
+    newId,
+  };
   const change = createChange({ name: 'updateTask', params: { id: task.id }, body: { title: 'Mine' } }, context);
   await store.updateQueue(() => (change ? [change] : []));
 });

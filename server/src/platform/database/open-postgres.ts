@@ -50,7 +50,8 @@ export async function openPostgres({
     // JIT compilation takes longer than any of our statements.
     options: '-c jit=off',
   });
-  pool.on('connect', prepareStatements);
+  const nameStatement = createStatementNames();
+  pool.on('connect', (client) => prepareStatements(client, nameStatement));
   Object.assign(pool, { query: splitLargeResults(pool.query.bind(pool)) });
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
   const db = drizzle({ client: pool, ...(observe ? { logger: { logQuery: observe } } : {}) });
@@ -81,33 +82,34 @@ const maxPrepared = 400;
  * it was empty, a search for 250 addresses compared each of 10,000 contacts with all of them, for up to half a second.
  */
 const maxCompared = 100;
-/** By text. Null for a text that was used once. */
-const statementNames = new Map<string, string | null>();
-let named = 0;
-
-/** Returns the name under which a statement is prepared: from the second use of its text on, until too many are. */
-function findStatementName(text: string): string | undefined {
-  const name = statementNames.get(text);
-  if (name === undefined && statementNames.size < maxPrepared) statementNames.set(text, null);
-  if (name === null) statementNames.set(text, `aide_${(named += 1)}`);
-  return statementNames.get(text) ?? undefined;
+/** Returns a function that names the statements of a pool which are prepared: from the second use of a text on, until there are too many. */
+function createStatementNames(): (text: string) => string | undefined {
+  /** By text. Null for a text that was used once. */
+  const names = new Map<string, string | null>();
+  let named = 0;
+  return (text) => {
+    const name = names.get(text);
+    if (name === undefined && names.size < maxPrepared) names.set(text, null);
+    if (name === null) names.set(text, `aide_${(named += 1)}`);
+    return names.get(text) ?? undefined;
+  };
 }
 
 /** Prepares the statements that repeat once on a connection, so that PostgreSQL does not parse them again. */
-function prepareStatements(client: PoolClient): void {
+function prepareStatements(client: PoolClient, nameStatement: (text: string) => string | undefined): void {
   const { query } = client;
   const send = (config: unknown, values: unknown, ...rest: unknown[]): unknown =>
-    Reflect.apply(query, client, [withName(config, values), values, ...rest]);
+    Reflect.apply(query, client, [withName(config, values, nameStatement), values, ...rest]);
   Object.assign(client, { query: splitLargeResults(send) });
 }
 
 /** Statements without values, such as `begin`, take a single message as they are. */
-function withName(config: unknown, values: unknown): unknown {
+function withName(config: unknown, values: unknown, nameStatement: (text: string) => string | undefined): unknown {
   if (!Array.isArray(values) || values.length === 0) return config;
   if (typeof config !== 'object' || config === null || !('text' in config) || typeof config.text !== 'string')
     return config;
   if (values.length > maxCompared && config.text.startsWith('select')) return config;
-  return { ...config, name: findStatementName(config.text) };
+  return { ...config, name: nameStatement(config.text) };
 }
 
 async function migrateUnderLock(url: string): Promise<void> {

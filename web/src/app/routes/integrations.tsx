@@ -23,7 +23,7 @@ import { useWebhooks } from '../../features/connections/webhooks/webhooks.api.ts
 import { WhatsAppRow } from '../../features/connections/whatsapp/components/whatsapp-row.tsx';
 import { useApiTokens } from '../../features/identity/api-tokens/api-tokens.api.ts';
 import { useConnectedApps } from '../../features/identity/connected-apps/connected-apps.api.ts';
-import { useOwnerName } from '../../features/identity/trial/trial.api.ts';
+import { useOwnerName } from '../../lib/api/use-owner-name.ts';
 import { usePushState } from '../../features/reminders/push/use-push-state.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';

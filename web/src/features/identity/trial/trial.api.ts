@@ -7,11 +7,6 @@ export function useTrial() {
   return useQuery(dataQuery('trial', 'getTrial'));
 }
 
-/** Returns who sets up the server, as the subject of a sentence. */
-export function useOwnerName(): string {
-  return useTrial().data?.is_owner ? 'You' : 'The server’s owner';
-}
-
 /** Days that Extend adds. */
 const extensionDays = 14;
 

@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { useOwnerName } from '../../../identity/trial/trial.api.ts';
+import { useOwnerName } from '../../../../lib/api/use-owner-name.ts';
 import { useExportMailAddresses, useMailAddresses } from '../email-by-date.api.ts';
 import { AddressList } from './address-list.tsx';
 

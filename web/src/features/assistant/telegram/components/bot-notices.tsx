@@ -2,7 +2,7 @@ import { BellOff, Wrench } from 'lucide-react';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { textLinkClass } from '../../../../ui/text-link-class.ts';
-import { useOwnerName } from '../../../identity/trial/trial.api.ts';
+import { useOwnerName } from '../../../../lib/api/use-owner-name.ts';
 
 /** How to set up the bot. */
 export function BotSetUp() {

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { useOwnerName } from '../../../identity/trial/trial.api.ts';
+import { useOwnerName } from '../../../../lib/api/use-owner-name.ts';
 import { useConnection } from '../use-connection.ts';
 import { BotBlocked, BotMissing } from './bot-notices.tsx';
 import { CodeForm } from './code-form.tsx';

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
 import { ReachRow } from '../../../../ui/reach-row.tsx';
 import { textLinkClass } from '../../../../ui/text-link-class.ts';
-import { useOwnerName } from '../../../identity/trial/trial.api.ts';
+import { useOwnerName } from '../../../../lib/api/use-owner-name.ts';
 import { useReminderChannels, useTestReminderChannel } from '../reminders.api.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { QueryState } from '../../../../ui/query-state.tsx';
